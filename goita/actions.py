@@ -1,0 +1,182 @@
+"""What a player can do in a turn, as values, and the integers by which the rules know them."""
+
+from __future__ import annotations
+
+from typing import ClassVar, TypeAlias
+
+from attrs import field, frozen
+
+from goita.pieces import Piece
+
+# The integers by which `goita.rules` knows actions. In play: the form, then the piece put above
+# and the attack as hexadecimal digits (0 for none); in the shi phase, one number each.
+PASS = 0x000
+RECEIVE = 0x100
+LEAD = 0x200
+TALK = 0x300
+SILENT = 0x300
+DECLARE = 0x301
+REDEAL = 0x302
+CONTINUE = 0x303
+WISH_REDEAL = 0x304
+WISH_PLAY = 0x305
+
+
+@frozen
+class Pass:
+    """なし: let the attack go by.
+
+    >>> str(Pass())
+    'p'
+    """
+
+    code: ClassVar[int] = PASS
+
+    def __str__(self) -> str:
+        return "p"
+
+
+def _pair(above: Piece | None, attack: Piece | None) -> str:
+    return f"{'-' if above is None else int(above)}{'-' if attack is None else int(attack)}"
+
+
+def _kind(piece: Piece | int) -> Piece:
+    return Piece(piece)
+
+
+def _kind_or_none(piece: Piece | int | None) -> Piece | None:
+    return None if piece is None else Piece(piece)
+
+
+@frozen
+class Receive:
+    """受け and then 攻め in one turn; `attack` is None only where the last piece receives.
+
+    >>> str(Receive(Piece.KAKU, Piece.SHI)), str(Receive(Piece.SHI, None))
+    ('61', '1-')
+    """
+
+    piece: Piece = field(converter=_kind)
+    attack: Piece | None = field(converter=_kind_or_none, default=None)
+    code: int = field(init=False, eq=False, repr=False)
+
+    @code.default
+    def _code(self) -> int:
+        return RECEIVE | self.piece << 4 | (self.attack or 0)
+
+    def __str__(self) -> str:
+        return _pair(self.piece, self.attack)
+
+
+@frozen
+class Lead:
+    """打ち出し: 伏せ and then 攻め; `facedown` is None where an attack alone is made.
+
+    >>> str(Lead(Piece.SHI, Piece.HI)), str(Lead(None, Piece.BA))
+    ('17', '-3')
+    """
+
+    facedown: Piece | None = field(converter=_kind_or_none)
+    attack: Piece = field(converter=_kind)
+    code: int = field(init=False, eq=False, repr=False)
+
+    @code.default
+    def _code(self) -> int:
+        return LEAD | (self.facedown or 0) << 4 | self.attack
+
+    def __str__(self) -> str:
+        return _pair(self.facedown, self.attack)
+
+
+@frozen
+class Declare:
+    """Say that one holds a shi hand.
+
+    >>> str(Declare())
+    'd'
+    """
+
+    code: ClassVar[int] = DECLARE
+
+    def __str__(self) -> str:
+        return "d"
+
+
+@frozen
+class Silent:
+    """Say nothing when asked in the shi phase.
+
+    >>> str(Silent())
+    'q'
+    """
+
+    code: ClassVar[int] = SILENT
+
+    def __str__(self) -> str:
+        return "q"
+
+
+@frozen
+class Wish:
+    """Tell the partner whether one would like a redeal.
+
+    >>> str(Wish(redeal=True)), str(Wish(redeal=False))
+    ('w+', 'w-')
+    """
+
+    redeal: bool
+    code: int = field(init=False, eq=False, repr=False)
+
+    @code.default
+    def _code(self) -> int:
+        return WISH_REDEAL if self.redeal else WISH_PLAY
+
+    def __str__(self) -> str:
+        return "w+" if self.redeal else "w-"
+
+
+@frozen
+class Redeal:
+    """Ask for a redeal, for one's pair.
+
+    >>> str(Redeal())
+    'r'
+    """
+
+    code: ClassVar[int] = REDEAL
+
+    def __str__(self) -> str:
+        return "r"
+
+
+@frozen
+class Continue:
+    """Play on with the hands as they are, for one's pair.
+
+    >>> str(Continue())
+    'c'
+    """
+
+    code: ClassVar[int] = CONTINUE
+
+    def __str__(self) -> str:
+        return "c"
+
+
+Action: TypeAlias = Pass | Receive | Lead | Declare | Silent | Wish | Redeal | Continue
+"""Any action of either phase."""
+
+_KINDS_OR_NONE: tuple[Piece | None, ...] = (None, *Piece)
+_ALL: tuple[Action, ...] = (
+    Pass(),
+    *(Receive(piece, attack) for piece in Piece for attack in _KINDS_OR_NONE),
+    *(Lead(facedown, attack) for facedown in _KINDS_OR_NONE for attack in Piece),
+    Silent(),
+    Declare(),
+    Redeal(),
+    Continue(),
+    Wish(redeal=True),
+    Wish(redeal=False),
+)
+ACTIONS: dict[int, Action] = {action.code: action for action in _ALL}
+"""Every action there is, by its code."""

@@ -1,0 +1,63 @@
+"""Files from outside, read with limits, and files of ours, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+MOST_BYTES = 1_000_000
+
+
+class UnreadableText(Exception):
+    """Why a file's text cannot be had; callers turn it into an error of their subject."""
+
+
+def data_folder(name: str) -> Path:
+    """The folder `variants` or `schemas`, wherever this package was installed from.
+
+    A wheel carries them inside the package; a checkout and an editable install have them beside
+    it.
+    """
+    package = Path(__file__).resolve().parent
+    inside = package / "data" / name
+    return inside if inside.is_dir() else package.parent / name
+
+
+def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
+    """The text of a UTF-8 file, with or without a byte order mark.
+
+    Raises UnreadableText when there is no such file, it is larger than `most_bytes` or it is not
+    UTF-8.
+    """
+    try:
+        with path.open("rb") as file:
+            content = file.read(most_bytes + 1)
+    except OSError as error:
+        raise UnreadableText(f"cannot be read: {error.strerror or error}") from None
+    except ValueError:
+        raise UnreadableText("is no possible file name") from None
+    if len(content) > most_bytes:
+        raise UnreadableText(f"is larger than {most_bytes:,} bytes")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise UnreadableText(
+            f"is not UTF-8: byte {content[error.start]:#04x} in line {line}; save it as UTF-8"
+        ) from None
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a UTF-8 file whole: whatever goes wrong, the old file stays as it was."""
+    import tempfile
+
+    number, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise

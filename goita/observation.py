@@ -1,0 +1,128 @@
+"""What one seat, or a spectator, may know of a round: a value that holds nothing else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from goita.actions import ACTIONS, Action
+from goita.choices import legal_actions
+from goita.notation import HIDDEN, History, Item, tag
+from goita.packing import unpack
+from goita.pieces import Hand, Piece, format_hand
+from goita.results import Phase, RoundResult
+from goita.rules.hands import size
+from goita.rules.shi import shows_rest
+from goita.table import Laid, Play, lay_out
+from goita.variant import Variant
+
+if TYPE_CHECKING:
+    from goita.round import Round
+
+
+@frozen
+class Observation:
+    """What `seat` may know of a round, or a spectator where `seat` is None.
+
+    Seats are 0 to 3. `hand` is the observer's own now, and `dealt` as it was dealt; both are
+    empty for a spectator. `legal_actions` is empty unless it is the observer's turn.
+
+    >>> import goita
+    >>> rnd = goita.Round.deal(goita.load_variant("noto"), dealer=2, seed=7)
+    >>> observation = rnd.observe(1)
+    >>> observation.hand == rnd.hands[1], observation.hand_sizes, observation.legal_actions
+    (True, (8, 8, 8, 8), ())
+    """
+
+    variant: Variant
+    seat: int | None
+    phase: Phase
+    turn: int
+    dealer: int
+    dealt_by: int
+    leader: int
+    attack: Piece | None
+    dealt: Hand
+    hand: Hand
+    hand_sizes: tuple[int, int, int, int]
+    plays: tuple[tuple[Play, ...], ...]
+    """Each seat's turns on the table; what the observer may not know is None."""
+    shown: tuple[Hand, ...]
+    """Of each seat's hand as dealt, what everybody was shown other than by playing it."""
+    kings_up: int
+    doubled_teams: tuple[int, ...]
+    items: tuple[Item, ...]
+    """All turns so far as the history string writes them, hidden pieces as `x`."""
+    legal_actions: tuple[Action, ...]
+    result: RoundResult | None
+
+    def to_history(self) -> str:
+        """The hidden history string: `x` for each piece that the observer may not know."""
+        size_dealt = self.variant.rules.hand_size
+        hands = [format_hand(hand).ljust(size_dealt, HIDDEN) for hand in self.shown]
+        if self.seat is not None:
+            hands[self.seat] = format_hand(self.dealt)
+        a, b, c, d = hands
+        return str(History(tag(self.variant), (a, b, c, d), self.dealt_by, self.items))
+
+
+def observe(rnd: Round, seat: int | None) -> Observation:
+    """What a seat, or with None a spectator, may know of a round."""
+    rules = rnd.variant.rules
+    state = rnd.state
+    laid = lay_out(rules, rnd.opening_state, rnd.codes)
+    return Observation(
+        variant=rnd.variant,
+        seat=seat,
+        phase=rnd.phase,
+        turn=rnd.turn,
+        dealer=rnd.dealer,
+        dealt_by=rnd.dealt_by,
+        leader=rnd.leader,
+        attack=rnd.attack,
+        dealt=() if seat is None else rnd.dealt[seat],
+        hand=() if seat is None else unpack(state.hands[seat]),
+        hand_sizes=_sizes(state.hands),
+        plays=_plays(laid, seat),
+        shown=_shown(rnd, laid),
+        kings_up=state.kings_up,
+        doubled_teams=rnd.doubled_teams,
+        items=tuple(_item(turn, seat) for turn in laid),
+        legal_actions=legal_actions(rules, state) if seat == rnd.turn else (),
+        result=rnd.result,
+    )
+
+
+def _sizes(hands: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+    a, b, c, d = (size(hand) for hand in hands)
+    return a, b, c, d
+
+
+def _plays(laid: tuple[Laid, ...], viewer: int | None) -> tuple[tuple[Play, ...], ...]:
+    plays: tuple[list[Play], ...] = ([], [], [], [])
+    for turn in laid:
+        if turn.play is not None:
+            seen = turn.play if turn.seat == viewer else turn.play.hidden()
+            plays[turn.seat].append(seen)
+    return tuple(tuple(seat) for seat in plays)
+
+
+def _shown(rnd: Round, laid: tuple[Laid, ...]) -> tuple[Hand, ...]:
+    """Whole hands that counted as shi hands, where the variant shows them, and shown kings."""
+    shown: list[Hand] = []
+    for seat, dealt in enumerate(rnd.opening_state.hands):
+        spoke = rnd.state.talk.spoke >> seat & 1
+        if spoke and shows_rest(rnd.variant.rules, dealt):
+            shown.append(unpack(dealt))
+        else:
+            kings = sum(turn.shows_king_in_hand for turn in laid if turn.seat == seat)
+            shown.append((Piece.OU,) * kings)
+    return tuple(shown)
+
+
+def _item(turn: Laid, viewer: int | None) -> Item:
+    text = str(ACTIONS[turn.code])
+    if turn.play is not None and not turn.play.public and turn.seat != viewer:
+        text = HIDDEN + text[1:]
+    return Item(turn.seat, text)

@@ -1,0 +1,73 @@
+"""What to say of an illegal action: `goita.rules.refusals` in words."""
+
+from __future__ import annotations
+
+from goita.actions import Action
+from goita.notation import describe
+from goita.packing import unpack
+from goita.pieces import Piece, format_hand
+from goita.rules import State, refusals
+from goita.variant import Variant
+
+_REASONS = {
+    refusals.ROUND_IS_OVER: "the round is over",
+    refusals.SHI_PHASE_FIRST: "the shi hands are to be settled first",
+    refusals.SHI_PHASE_IS_OVER: "the shi phase is over",
+    refusals.NO_SUCH_ACTION: "there is no such turn",
+    refusals.MUST_LEAD: "no attack stands, so the player to move must lead",
+    refusals.ATTACK_STANDS: "an attack with {attack} stands, so receive it or pass",
+    refusals.NOT_HELD_ABOVE: "{above} is not in the hand {hand}",
+    refusals.NOT_HELD_ATTACK: "{made} is not left in the hand {hand} to attack with",
+    refusals.OTHER_KIND_RECEIVES: "{above} may not receive {attack}: {receivers} may",
+    refusals.KING_MAY_NOT_RECEIVE: "a king may not receive {attack}: {receivers} may",
+    refusals.KING_ATTACK_NOT_RECEIVED: "the attack of a king: {receivers} may receive it",
+    refusals.MUST_ATTACK: "pieces are left in the hand {hand}, so an attack must follow",
+    refusals.MUST_BURY: "a leader must bury a piece before attacking",
+    refusals.MAY_NOT_BURY: "the opening under this variant is an attack alone",
+    refusals.LAST_PIECE_ATTACKS: "the last piece can only attack",
+    refusals.KING_MAY_NOT_ATTACK: "a king may attack only {conditions}as the last piece",
+    refusals.NOTHING_WOULD_ATTACK: "it would leave only kings, which may not attack now",
+    refusals.ONLY_ANSWERS: "a seat that is asked stays silent or speaks of its own shi hand",
+    refusals.NO_SHI_HAND: "there is nothing to declare in the hand {hand}",
+    refusals.NO_CLAIM: "the hand {hand} gives no claim to a redeal",
+    refusals.ONLY_WISHES: "only a wish, for a redeal or not, may be said now",
+    refusals.ONLY_DECISIONS: "a redeal or going on is to be decided now",
+    refusals.NO_FIVE_TO_JOIN: "only a partner who holds five し as well may declare now",
+}
+_CONDITIONS = {
+    "face_up": "with a king face-up",
+    "both_in_hand": "from two in hand",
+    "own_buried": "after burying one",
+}
+
+
+def why_not(variant: Variant, state: State, action: Action) -> str | None:
+    """Why an action is illegal in a state, in one sentence with what would be right."""
+    reason = refusals.refusal(variant.rules, state, action.code)
+    if reason == refusals.LEGAL:
+        return None
+    return (
+        f"player {state.turn + 1} may not {describe(action, variant, 'en')} ({action}): "
+        f"{_in_words(variant, state, action.code, reason)}"
+    )
+
+
+def _in_words(variant: Variant, state: State, code: int, reason: int) -> str:
+    rules = variant.rules
+    hand = state.hands[state.turn]
+    receivers = [
+        variant.kind(piece).en for piece in Piece if rules.receivers[state.attack] >> 4 * piece & 1
+    ]
+    conditions = [words for when, words in _CONDITIONS.items() if when in variant.king.attacks_when]
+    return _REASONS[reason].format(
+        above=_name(variant, code >> 4 & 15),
+        made=_name(variant, code & 15),
+        attack=_name(variant, state.attack),
+        hand=format_hand(unpack(hand)),
+        receivers=" or ".join(receivers) or "nobody",
+        conditions="".join(f"{words}, " for words in conditions) + ("or " if conditions else ""),
+    )
+
+
+def _name(variant: Variant, piece: int) -> str:
+    return variant.kind(Piece(piece)).en if 1 <= piece <= 8 else "nothing"

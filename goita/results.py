@@ -1,0 +1,100 @@
+"""Where a round stands and how it ended."""
+
+from __future__ import annotations
+
+from enum import Enum, StrEnum
+
+from attrs import frozen
+
+from goita.actions import Action
+from goita.rules import State, model
+
+
+class Phase(Enum):
+    """Where a round stands: shi hands are to be settled, pieces are played, or it is over.
+
+    >>> [phase.name for phase in Phase]
+    ['SHI', 'PLAY', 'OVER']
+    """
+
+    SHI = model.SHI_PHASE
+    PLAY = model.PLAY
+    OVER = model.OVER
+
+
+class How(StrEnum):
+    """How a round ended; `five_five`, five し with both partners, wins the match.
+
+    >>> How.PLAYED == "played"
+    True
+    """
+
+    PLAYED = "played"
+    SIX_SHI = "six_shi"
+    SEVEN_SHI = "seven_shi"
+    EIGHT_SHI = "eight_shi"
+    FIVE_FIVE = "five_five"
+    REDEAL = "redeal"
+
+
+_HOWS = {
+    model.PLAYED: How.PLAYED,
+    model.SIX_SHI: How.SIX_SHI,
+    model.SEVEN_SHI: How.SEVEN_SHI,
+    model.EIGHT_SHI: How.EIGHT_SHI,
+    model.FIVE_FIVE: How.FIVE_FIVE,
+    model.REDEALT: How.REDEAL,
+}
+
+
+@frozen
+class RoundResult:
+    """How a round ended, for whom, and for how many points of the variant.
+
+    After a redeal `winner` (a seat), `team` (0 or 1) and `points` are None. `five_five` scores 0
+    points, since it wins the match whatever the scores.
+
+    >>> str(RoundResult(How.PLAYED, winner=1, team=1, points=40))
+    'player 2 went out for 40 points'
+    """
+
+    how: How
+    winner: int | None = None
+    team: int | None = None
+    points: int | None = None
+
+    def __str__(self) -> str:
+        if self.winner is None:
+            return "the hands are dealt again"
+        player = f"player {self.winner + 1}"
+        if self.how is How.PLAYED:
+            return f"{player} went out for {self.points} points"
+        if self.how is How.FIVE_FIVE:
+            return f"{player} and partner held five shi each and win the match"
+        return f"{player} held {self.how.value.replace('_', ' ')} for {self.points} points"
+
+
+@frozen
+class Turn:
+    """What one seat did in one turn.
+
+    >>> from goita.actions import Pass
+    >>> str(Turn(2, Pass()))
+    '3p'
+    """
+
+    seat: int
+    action: Action
+
+    def __str__(self) -> str:
+        return f"{self.seat + 1}{self.action}"
+
+
+def result_of(state: State) -> RoundResult | None:
+    """The result that a state holds, None while the round goes on."""
+    how, winner, points = state.outcome
+    if how == model.GOING_ON:
+        return None
+    if winner == model.NOBODY:
+        return RoundResult(_HOWS[how])
+    return RoundResult(_HOWS[how], winner, winner & 1, points)

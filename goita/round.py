@@ -1,0 +1,395 @@
+"""A round as an immutable value: the typed face of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal, TypeAlias
+
+from attrs import field, frozen
+
+from goita.actions import ACTIONS, Action
+from goita.choices import legal_actions
+from goita.errors import IllegalAction, InvalidHand, InvalidOption, RecordError, RoundOver
+from goita.notation import History, Item, tag
+from goita.observation import Observation, observe
+from goita.packing import pack, unpack
+from goita.pieces import Hand, Piece, format_hand, parse_hand
+from goita.refused import why_not
+from goita.results import Phase, RoundResult, Turn, result_of
+from goita.rules import State, apply, begin, deal, is_legal, model, next_dealer
+from goita.rules.shi import playing_on
+from goita.table import Play, lay_out
+from goita.variant import Variant
+from goita.variant.references import refer, resolve
+
+View: TypeAlias = Literal["all", "spectator"] | int
+"""Who is to read a history: everything shown, or what one seat or a spectator may know."""
+
+MOST_SEED = 2**63 - 1
+
+
+@frozen(init=False, repr=False)
+class Round:
+    """One round, from the deal to its result; a value: `apply` returns another one.
+
+    Seats are 0 to 3 in playing order, partners are two apart. `hands` are the four hands as
+    dealt, each digits, characters or pieces. Raises InvalidHand when they are not a deal of the
+    variant's set, and InvalidOption when the dealer is no seat.
+
+    >>> import goita
+    >>> noto = goita.load_variant("noto")
+    >>> rnd = Round(noto, ["11244556", "12234569", "11123378", "11113457"], dealer=2)
+    >>> rnd.phase, rnd.turn
+    (<Phase.PLAY: 1>, 2)
+    >>> rnd = rnd.apply(goita.Lead(Piece.HI, Piece.SHI))
+    >>> [str(action) for action in rnd.legal_actions()]
+    ['p', '11', '13', '14', '15', '17']
+    """
+
+    variant: Variant
+    _deal: tuple[int, int, int, int]
+    _dealer: int
+    _log: tuple[int, ...]
+    """The seat and the code of every action, the seat from bit 12 on."""
+    _state: State = field(eq=False)
+
+    def __init__(
+        self, variant: Variant, hands: Iterable[str | Iterable[Piece | int]], dealer: int = 0
+    ) -> None:
+        packed = _pack_deal(variant, hands)
+        _check_seat(dealer, "the dealer")
+        self.__attrs_init__(variant, packed, dealer, (), begin(variant.rules, packed, dealer))
+
+    @classmethod
+    def deal(
+        cls, variant: Variant, dealer: int = 0, *, seed: int, number: int = 0, redeals: int = 0
+    ) -> Round:
+        """A round dealt by the deal function: the same numbers give the same hands everywhere.
+
+        `number` is the round's number in its match and `redeals` how often it has been dealt
+        again, both from 0. Raises InvalidOption when a number is out of range.
+
+        >>> import goita
+        >>> noto = goita.load_variant("noto")
+        >>> Round.deal(noto, seed=7) == Round.deal(noto, seed=7) != Round.deal(noto, seed=8)
+        True
+        """
+        for name, value, most in (
+            ("seed", seed, MOST_SEED),
+            ("number", number, 2**32 - 1),
+            ("redeals", redeals, 2**32 - 1),
+        ):
+            if not isinstance(value, int) or not 0 <= value <= most:
+                raise InvalidOption(f"the {name} must be a whole number from 0 to {most}")
+        _check_seat(dealer, "the dealer")
+        packed = deal(variant.rules, seed, number, redeals)
+        return _round(variant, packed, dealer, (), begin(variant.rules, packed, dealer))
+
+    @property
+    def phase(self) -> Phase:
+        """Whether shi hands are to be settled, pieces are played, or the round is over."""
+        return _PHASES[self._state.phase]
+
+    @property
+    def turn(self) -> int:
+        """The seat to act; once the round is over, the seat that won it."""
+        return self._state.turn
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals and leads first; under jga five し may pass it on."""
+        return self._state.dealer
+
+    @property
+    def dealt_by(self) -> int:
+        """The seat that dealt these hands, whoever leads."""
+        return self._dealer
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """What the four seats hold now."""
+        return tuple(unpack(hand) for hand in self._state.hands)
+
+    @property
+    def dealt(self) -> tuple[Hand, ...]:
+        """What the four seats were dealt."""
+        return tuple(unpack(hand) for hand in self._deal)
+
+    @property
+    def attack(self) -> Piece | None:
+        """The standing attack, None when the player to move leads."""
+        return Piece(self._state.attack) if self._state.attack else None
+
+    @property
+    def leader(self) -> int:
+        """The seat that made the standing attack, or that leads."""
+        return self._state.leader
+
+    @property
+    def kings_up(self) -> int:
+        """How many kings have been played face-up."""
+        return self._state.kings_up
+
+    @property
+    def shown_king(self) -> int | None:
+        """The seat that had to show its second king to all, if one had to."""
+        return None if self._state.shown == model.NOBODY else self._state.shown
+
+    @property
+    def doubled_teams(self) -> tuple[int, ...]:
+        """The teams whose points a shi hand doubles if they win (jga's six し)."""
+        return tuple(team for team in (0, 1) if self._state.doubled >> team & 1)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """All that has been done so far, shi phase included."""
+        return tuple(Turn(entry >> 12, ACTIONS[entry & 0xFFF]) for entry in self._log)
+
+    @property
+    def result(self) -> RoundResult | None:
+        """How the round ended, None while it goes on."""
+        return result_of(self._state)
+
+    @property
+    def next_dealer(self) -> int | None:
+        """The seat that deals next, None while the round goes on."""
+        if self._state.phase != model.OVER:
+            return None
+        return next_dealer(self.variant.rules, self._dealer, self._state)
+
+    @property
+    def plays(self) -> tuple[tuple[Play, ...], ...]:
+        """What lies before each seat, every piece known."""
+        laid = lay_out(self.variant.rules, self.opening_state, self.codes)
+        return tuple(
+            tuple(turn.play for turn in laid if turn.play is not None and turn.seat == seat)
+            for seat in range(4)
+        )
+
+    @property
+    def state(self) -> State:
+        """The round as the rules see it."""
+        return self._state
+
+    @property
+    def opening_state(self) -> State:
+        """The round as the rules saw it when the hands had been dealt."""
+        return begin(self.variant.rules, self._deal, self._dealer)
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """The actions so far by their codes."""
+        return tuple(entry & 0xFFF for entry in self._log)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the player to move may do, in a fixed order; nothing once the round is over."""
+        return legal_actions(self.variant.rules, self._state)
+
+    def is_legal(self, action: Action) -> bool:
+        """Whether the player to move may do this."""
+        return is_legal(self.variant.rules, self._state, action.code)
+
+    def why_not(self, action: Action) -> str | None:
+        """Why the player to move may not do this, in a sentence; None when it is legal.
+
+        >>> import goita
+        >>> rnd = goita.Round.deal(goita.load_variant("noto"), seed=1)
+        >>> rnd.why_not(goita.Pass())
+        'player 1 may not pass (p): no attack stands, so the player to move must lead'
+        """
+        return why_not(self.variant, self._state, action)
+
+    def apply(self, action: Action) -> Round:
+        """The round after the player to move has done this.
+
+        Raises IllegalAction, saying which rule forbids it, and RoundOver.
+        """
+        state = self._state
+        rules = self.variant.rules
+        code = _code(action)
+        if not is_legal(rules, state, code):
+            raise self._refusal(action)
+        return _round(
+            self.variant,
+            self._deal,
+            self._dealer,
+            (*self._log, state.turn << 12 | code),
+            apply(rules, state, code),
+        )
+
+    def _refusal(self, action: Action) -> IllegalAction | RoundOver:
+        if self._state.phase == model.OVER:
+            return RoundOver(f"the round is over: {self.result}; nothing more can be done in it")
+        return IllegalAction(why_not(self.variant, self._state, action) or "", action)
+
+    def play_on(self) -> Round:
+        """The round after everybody who was asked in the shi phase let play go on."""
+        rnd = self
+        while rnd._state.phase == model.SHI_PHASE:
+            rnd = rnd.apply(ACTIONS[playing_on(rnd.variant.rules, rnd._state)])
+        return rnd
+
+    def observe(self, seat: int | None) -> Observation:
+        """What one seat may know of the round; with None, what a spectator may.
+
+        Raises InvalidOption when there is no such seat.
+        """
+        if seat is not None:
+            _check_seat(seat, "the observer")
+        return observe(self, seat)
+
+    def to_history(self, view: View = "all") -> str:
+        """The round as a history string, complete or as a seat or a spectator may know it.
+
+        The first item names the variant, unless that is noto.
+
+        >>> import goita
+        >>> text = "11244556,12234568,11123378,11113457,s3,371,411"
+        >>> rnd = Round.from_history(goita.load_variant("noto"), text)
+        >>> rnd.to_history() == text
+        True
+        >>> rnd.to_history(view=1)
+        'xxxxxxxx,12234568,xxxxxxxx,xxxxxxxx,s3,3x1,411'
+        """
+        if view == "all":
+            a, b, c, d = (format_hand(hand) for hand in self.dealt)
+            items = tuple(Item(turn.seat, str(turn.action)) for turn in self.turns)
+            return str(History(tag(self.variant), (a, b, c, d), self._dealer, items))
+        seat = None if view == "spectator" else view
+        return self.observe(seat).to_history()
+
+    @classmethod
+    def from_history(cls, variant: Variant, text: str) -> Round:
+        """The round that a complete history string tells.
+
+        Where play begins without an item of the shi phase, whoever was asked let play go on.
+
+        Raises RecordError when the text is no history string, hides a piece or names another
+        variant; InvalidHand and IllegalAction become RecordErrors that name the move.
+        """
+        history = History.parse(text)
+        if history.variant not in (None, variant.id):
+            raise RecordError(
+                f"the history is of the variant {history.variant!r}, not {variant.id!r}"
+            )
+        if not history.is_complete():
+            raise RecordError("the history hides pieces (x); a round needs them all")
+        try:
+            rnd = cls(variant, history.hands, history.dealer)
+        except InvalidHand as error:
+            raise RecordError(str(error)) from None
+        return rnd.replay(history.items)
+
+    def replay(self, items: Iterable[Item]) -> Round:
+        """The round after the items of a history. Raises RecordError, naming the move."""
+        rnd = self
+        for move, item in enumerate(items):
+            if move == 0 and not self._log and not item.is_word():
+                rnd = rnd.play_on()
+            try:
+                rnd = rnd.play_item(item)
+            except (IllegalAction, RoundOver) as error:
+                raise RecordError(str(error), move=move) from None
+        return rnd
+
+    def play_item(self, item: Item) -> Round:
+        """The round after one item of a history.
+
+        Raises IllegalAction, also when it is another player's turn, RoundOver and RecordError.
+        """
+        state = self._state
+        if state.phase != model.OVER and item.seat != state.turn:
+            raise IllegalAction(
+                f"it is player {state.turn + 1}'s turn, not player {item.seat + 1}'s ({item})"
+            )
+        code = item.code(leading=state.attack == 0)
+        action = ACTIONS.get(code)
+        if action is None:
+            raise IllegalAction(f"{str(item)!r} is no turn: nothing may attack after it")
+        return self.apply(action)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The round as data for JSON; `from_dict` makes it again.
+
+        A shipped variant goes by its id, another one whole.
+        """
+        return {
+            "variant": refer(self.variant),
+            "hands": [format_hand(hand) for hand in self.dealt],
+            "dealer": self._dealer,
+            "turns": [[turn.seat, str(turn.action)] for turn in self.turns],
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Round:
+        """The round that `to_dict` wrote.
+
+        Raises RecordError when the data are not of that shape or break a rule, InvalidHand and
+        InvalidVariant.
+        """
+        try:
+            variant = resolve(data["variant"])
+            hands, dealer, turns = data["hands"], data["dealer"], data["turns"]
+            history = ",".join([*hands, "s1", *(f"{seat + 1}{text}" for seat, text in turns)])
+        except (KeyError, TypeError, ValueError) as error:
+            raise RecordError(f"these data are no round: {error!r}") from None
+        return cls(variant, hands, dealer).replay(History.parse(history).items)
+
+    def __repr__(self) -> str:
+        return f"<Round {self.variant.id} {self.to_history()}>"
+
+
+_PHASES = {phase.value: phase for phase in Phase}
+
+
+def _round(
+    variant: Variant,
+    deal: tuple[int, int, int, int],
+    dealer: int,
+    log: tuple[int, ...],
+    state: State,
+) -> Round:
+    """A round of parts that are known to fit, past the checks of its constructor."""
+    rnd = Round.__new__(Round)
+    rnd.__attrs_init__(variant, deal, dealer, log, state)
+    return rnd
+
+
+def _code(action: Action) -> int:
+    try:
+        return action.code
+    except AttributeError:
+        raise IllegalAction(f"{action!r} is no action", action) from None
+
+
+def _check_seat(seat: int, what: str) -> None:
+    if not isinstance(seat, int) or not 0 <= seat <= 3:
+        raise InvalidOption(f"{what} must be a seat from 0 to 3, not {seat!r}")
+
+
+def _pack_deal(
+    variant: Variant, hands: Iterable[str | Iterable[Piece | int]]
+) -> tuple[int, int, int, int]:
+    """The packed hands, checked against the variant's set. Raises InvalidHand."""
+    if isinstance(hands, str):
+        raise InvalidHand("four hands are needed, in a list")
+    parsed = [parse_hand(hand) for hand in hands]
+    rules = variant.rules
+    if len(parsed) != 4:
+        raise InvalidHand(f"four hands are needed, not {len(parsed)}")
+    faults = [
+        f"player {seat + 1} has {len(hand)} pieces, not {rules.hand_size}"
+        for seat, hand in enumerate(parsed)
+        if len(hand) != rules.hand_size
+    ]
+    every = [piece for hand in parsed for piece in hand]
+    faults += [
+        f"there are {every.count(piece)} {variant.kind(piece).en} ({piece.kanji}), "
+        f"not {rules.counts[piece]}"
+        for piece in Piece
+        if every.count(piece) != rules.counts[piece]
+    ]
+    if faults:
+        raise InvalidHand(f"no deal of the {variant.id} set: " + "; ".join(faults))
+    a, b, c, d = (pack(hand) for hand in parsed)
+    return a, b, c, d

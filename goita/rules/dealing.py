@@ -1,0 +1,58 @@
+"""The deal, from integers alone, and who deals next.
+
+The same numbers give the same hands interpreted or compiled, on every platform.
+"""
+
+from __future__ import annotations
+
+from goita.rules.hands import ONE
+from goita.rules.model import NEXT_RIGHT, REDEALT, Rules, State
+
+WORD = 0xFFFF_FFFF
+
+
+def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, int, int]:
+    """The four hands of one deal: 64 bits of seed, the round's number and its redeal count.
+
+    The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter), which needs nothing but
+    additions, shifts and exclusive ors of 32 bits; the shuffle is Fisher and Yates', each place
+    drawn without bias.
+    """
+    pieces = [kind for kind in range(1, 9) for _ in range(rules.counts[kind])]
+    hands = [0, 0, 0, 0]
+    a = seed & WORD
+    b = seed >> 32 & WORD
+    c = number & WORD
+    counter = redeals & WORD
+    left = len(pieces)
+    # The first words still look like the numbers that were put in.
+    unused = 16
+    while left:
+        word = a + b + counter & WORD
+        counter = counter + 1 & WORD
+        a = b ^ b >> 9
+        b = c + (c << 3) & WORD
+        c = (c << 21 | c >> 11) + word & WORD
+        if unused:
+            unused -= 1
+            continue
+        # One word draws two pieces; words past the last multiple would favour some pairs.
+        pairs = left * (left - 1)
+        if word < 0x1_0000_0000 - 0x1_0000_0000 % pairs:
+            for place in (word % left, word // left % (left - 1)):
+                left -= 1
+                hands[left // rules.hand_size] += ONE[pieces[place]]
+                pieces[place] = pieces[left]
+    return (hands[0], hands[1], hands[2], hands[3])
+
+
+def next_dealer(rules: Rules, first: int, state: State) -> int:
+    """Who deals after a round that is over; `first` is the seat that this round was dealt by.
+
+    It differs from `state.dealer` only where a holder of five し took the deal over.
+    """
+    if state.outcome.how == REDEALT:
+        return first + 1 & 3 if rules.redeal_moves_dealer else state.dealer
+    if rules.next_dealer == NEXT_RIGHT:
+        return first + 1 & 3
+    return state.outcome.winner

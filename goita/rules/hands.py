@@ -1,0 +1,53 @@
+"""Hands packed into an integer, and sets of kinds as masks of the same shape.
+
+Four bits a kind: kind k counts at bit 4k, and the lowest four bits count the whole hand. A mask
+of kinds has bit 4k set for kind k; its lowest bit, `NOTHING`, stands for "no piece".
+"""
+
+from __future__ import annotations
+
+SHI = 1
+KING = 8
+MOST_PIECES = 14
+"""The largest hand: the largest even number that four bits hold."""
+
+NOTHING = 1
+SHI_MASK = 1 << 4 * SHI
+KING_MASK = 1 << 4 * KING
+ANY_KIND = 0x1_1111_1110
+
+# What one piece of a kind adds to a hand: one of the kind, and one to the number of pieces.
+ONE = (0, *((1 << 4 * kind) + 1 for kind in range(1, 9)))
+MASK = tuple(1 << 4 * kind for kind in range(9))
+
+
+def count(hand: int, kind: int) -> int:
+    """How many of a kind a hand holds."""
+    return (hand >> 4 * kind) & 15
+
+
+def size(hand: int) -> int:
+    """How many pieces a hand holds."""
+    return hand & 15
+
+
+def held(hand: int) -> int:
+    """The mask of the kinds that a hand holds."""
+    return (hand | hand >> 1 | hand >> 2 | hand >> 3) & ANY_KIND
+
+
+def replace(hands: tuple[int, int, int, int], seat: int, hand: int) -> tuple[int, int, int, int]:
+    """The four hands with one of them changed."""
+    if seat == 0:
+        return (hand, hands[1], hands[2], hands[3])
+    if seat == 1:
+        return (hands[0], hand, hands[2], hands[3])
+    if seat == 2:
+        return (hands[0], hands[1], hand, hands[3])
+    return (hands[0], hands[1], hands[2], hand)
+
+
+def kinds_in(mask: int) -> int:
+    """How many kinds a mask names, `NOTHING` not counted."""
+    # Multiplying by 0x1111_1111 adds all eight nibbles up in the highest one.
+    return ((mask >> 4) * 0x1111_1111 >> 28) & 15

@@ -1,0 +1,149 @@
+"""The two values that all rules speak of: `Rules`, a variant in numbers, and `State`, a round.
+
+Both are NamedTuples of integers and of tuples of integers, of one shape for every variant, so
+that one compiled function serves all. Seats are 0 to 3 in playing order and seat `s` partners
+`s ^ 2`; its team is `s & 1`. Kinds are 1 to 8; hands and masks are packed as in `hands`.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+NOBODY = -1
+
+# Phases.
+SHI_PHASE = 0
+PLAY = 1
+OVER = 2
+
+# How a round ended; `Outcome.how` while it goes on is `GOING_ON`.
+GOING_ON = 0
+PLAYED = 1
+SIX_SHI = 2
+SEVEN_SHI = 3
+EIGHT_SHI = 4
+FIVE_FIVE = 5
+REDEALT = 6
+
+# `Rules.opening`: forms of the dealer's first turn, added up.
+BURY_AND_ATTACK = 1
+ATTACK_ALONE = 2
+
+# `Rules.king_attacks`: when a king that is not the last piece may attack, added up.
+ALWAYS = 1
+FACE_UP = 2
+BOTH_IN_HAND = 4
+OWN_BURIED = 8
+
+# `Rules.effects`: what six し and more do; `Rules.five`: what five do.
+NO_EFFECT = 0
+WINS_ROUND = 1
+DOUBLES_TEAM = 2
+CONSULTS = 3
+DEALS = 4
+
+# `Rules.bases`: what a shi hand that wins is worth before it is multiplied.
+BEST_OF_REST = 0
+BEST_OF_HAND = 1
+FIXED_POINTS = 2
+
+# `Rules.steps`: the steps of a consultation.
+NO_STEP = 0
+HOLDER_WISHES = 1
+PARTNER_WISHES = 2
+HOLDER_DECIDES = 3
+PARTNER_DECIDES = 4
+
+# `Rules.next_dealer`.
+NEXT_WINNER = 0
+NEXT_RIGHT = 1
+
+
+class Rules(NamedTuple):
+    """A variant in numbers. Tuples indexed by kind have nine items, the first unused."""
+
+    counts: tuple[int, int, int, int, int, int, int, int, int]
+    """Pieces of each kind in the set."""
+    hand_size: int
+    points: tuple[int, int, int, int, int, int, int, int, int]
+    """Points of each kind as the last piece."""
+    receivers: tuple[int, int, int, int, int, int, int, int, int]
+    """For each attacking kind the mask of the kinds that may receive it."""
+    opening: int
+    king_attacks: int
+    king_shown: int
+    """1 when a king's attack made from two in hand, none face-up, shows the second to all."""
+    double_times: int
+    """What the points are multiplied by when the last two are alike, 1 for no doubling."""
+    double_shown: int
+    """1 when the buried piece that doubles is shown to all."""
+    declared: int
+    """1 when shi hands count only if declared, and every seat is asked; 0 when by themselves."""
+    five: int
+    five_claim: int
+    """1 when a holder of five may claim a redeal at once on being asked."""
+    five_ask: int
+    """1 when a holder of five may declare it, which begins the steps."""
+    steps: tuple[int, int, int, int]
+    """The steps of a consultation, the last one a decision, then `NO_STEP`."""
+    redeal_needs_all: int
+    """1 when all pairs that talk must want a redeal, 0 when one is enough."""
+    five_five_wins: int
+    """1 when five し with both partners win the match."""
+    effects: tuple[int, int, int]
+    """For six, seven and eight し (or more) in one hand; so too the next three."""
+    bases: tuple[int, int, int]
+    fixed: tuple[int, int, int]
+    times: tuple[int, int, int]
+    alike_times: tuple[int, int, int]
+    """What multiplies instead of `times` when the rest is two or more pieces of one kind."""
+    shows: tuple[int, int, int, int]
+    """For five, six, seven and eight し: 1 when the rest of the hand is shown to all."""
+    target: int
+    next_dealer: int
+    redeal_moves_dealer: int
+    """1 when a redeal is dealt by the seat to the dealer's right, 0 by the same dealer."""
+
+
+class Talk(NamedTuple):
+    """Where the shi phase stands."""
+
+    holder: int
+    """The seat whose five し are being talked about; NOBODY while a seat is asked to declare."""
+    step: int
+    """Index into `Rules.steps`."""
+    spoke: int
+    """Mask (bit `s` for seat `s`) of those whose shi hand counts."""
+    wants: int
+    """Mask of those of them whose talk ended in favour of a redeal."""
+
+
+class Outcome(NamedTuple):
+    """How a round ended; `winner` is a seat, or NOBODY after a redeal and while it goes on."""
+
+    how: int
+    winner: int
+    points: int
+
+
+class State(NamedTuple):
+    """A round at one moment, with all that its future depends on."""
+
+    hands: tuple[int, int, int, int]
+    dealer: int
+    phase: int
+    turn: int
+    leader: int
+    """Who made the standing attack, or leads when none stands."""
+    attack: int
+    """The kind that attacks, 0 when the player to move leads."""
+    kings_up: int
+    """Kings played face-up, by anyone, as receives or attacks."""
+    kings_buried: tuple[int, int, int, int]
+    """Kings buried by each seat."""
+    shown: int
+    """The seat that showed its second king, or NOBODY."""
+    doubled: int
+    """Mask (bit `t` for team `t`) of the teams whose points a shi hand doubles."""
+    talk: Talk
+    outcome: Outcome

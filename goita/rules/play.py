@@ -1,0 +1,176 @@
+"""Play: leads, receives, passes, when a king may attack, going out and its points."""
+
+from __future__ import annotations
+
+from goita.rules.hands import (
+    KING,
+    KING_MASK,
+    MASK,
+    NOTHING,
+    ONE,
+    held,
+    replace,
+)
+from goita.rules.model import (
+    ALWAYS,
+    ATTACK_ALONE,
+    BOTH_IN_HAND,
+    BURY_AND_ATTACK,
+    FACE_UP,
+    OVER,
+    OWN_BURIED,
+    PLAY,
+    PLAYED,
+    Outcome,
+    Rules,
+    State,
+)
+
+
+def may_bury(rules: Rules, hand: int) -> bool:
+    """Whether a leader with this hand may bury a piece before attacking."""
+    if hand & 15 == 1:
+        return False
+    # Only the opening is led from a full hand.
+    return hand & 15 != rules.hand_size or rules.opening & BURY_AND_ATTACK != 0
+
+
+def may_attack_alone(rules: Rules, hand: int) -> bool:
+    """Whether a leader with this hand may attack without burying."""
+    if hand & 15 == 1:
+        return True
+    return hand & 15 == rules.hand_size and rules.opening & ATTACK_ALONE != 0
+
+
+def king_may_attack(rules: Rules, state: State, above: int) -> bool:
+    """Whether a king may attack, not as the last piece, once `above` has been put down."""
+    when = rules.king_attacks
+    if when & ALWAYS:
+        return True
+    if when & FACE_UP and (state.kings_up or (above == KING and state.attack)):
+        return True
+    if when & BOTH_IN_HAND and (state.hands[state.turn] >> 4 * KING) & 15 >= 2:
+        return True
+    return when & OWN_BURIED != 0 and state.kings_buried[state.turn] != 0
+
+
+def legal_attacks(rules: Rules, state: State, above: int) -> int:
+    """The mask of attacks to go with a legal `above` (0 for none); `NOTHING` for no attack."""
+    left = state.hands[state.turn] - ONE[above]
+    if above == 0:
+        if state.attack:
+            return NOTHING
+    elif left == 0:
+        return NOTHING
+    attacks = held(left)
+    if attacks & KING_MASK and left & 15 > 1 and not king_may_attack(rules, state, above):
+        return attacks ^ KING_MASK
+    return attacks
+
+
+def legal_above(rules: Rules, state: State) -> int:
+    """The mask of pieces that may be put above: received with, or buried by a leader.
+
+    `NOTHING` among them stands for a pass, or for an attack alone when leading.
+    """
+    hand = state.hands[state.turn]
+    if state.attack:
+        above = held(hand) & rules.receivers[state.attack] | NOTHING
+    else:
+        above = held(hand) if may_bury(rules, hand) else 0
+        if may_attack_alone(rules, hand):
+            above |= NOTHING
+    kings = (hand >> 4 * KING) & 15
+    if kings >= 2 and hand & 15 > 2 and hand & 15 - kings <= 1:
+        return _with_attacks(rules, state, above)
+    return above
+
+
+def _with_attacks(rules: Rules, state: State, above: int) -> int:
+    """`above` without the pieces that would leave nothing to attack with."""
+    for kind in range(9):
+        if above & MASK[kind] and legal_attacks(rules, state, kind) == 0:
+            above ^= MASK[kind]
+    return above
+
+
+def finish_points(rules: Rules, state: State, above: int, attack: int) -> int:
+    """The points for going out with these two pieces (0 for none) from this state."""
+    points = rules.points[attack if attack else above]
+    if above == attack and state.attack == 0:
+        points *= rules.double_times
+    if state.doubled >> (state.turn & 1) & 1:
+        points *= 2
+    return points
+
+
+def shows_second_king(rules: Rules, state: State, above: int, attack: int) -> bool:
+    """Whether this attack shows the player's second king to all: it was made from two in hand,
+    none face-up, and did not go out."""
+    if not rules.king_shown or attack != KING or state.kings_up:
+        return False
+    if above == KING and state.attack:
+        return False
+    hand = state.hands[state.turn]
+    return (hand >> 4 * KING) & 15 >= 2 and hand != ONE[above] + ONE[attack]
+
+
+def shows_doubling(rules: Rules, state: State, above: int, attack: int) -> bool:
+    """Whether this turn shows the piece it buries to all: it goes out with two alike."""
+    if not rules.double_shown or rules.double_times == 1 or state.attack or above != attack:
+        return False
+    return state.hands[state.turn] == ONE[above] + ONE[attack]
+
+
+def play(rules: Rules, state: State, above: int, attack: int) -> State:
+    """The state after a legal turn; `above` and `attack` are both 0 for a pass."""
+    turn = state.turn
+    follower = (turn + 1) & 3
+    if above == 0 and attack == 0:
+        return State(
+            state.hands,
+            state.dealer,
+            PLAY,
+            follower,
+            state.leader,
+            # An attack that comes round to its maker is over.
+            0 if follower == state.leader else state.attack,
+            state.kings_up,
+            state.kings_buried,
+            state.shown,
+            state.doubled,
+            state.talk,
+            state.outcome,
+        )
+    hand = state.hands[turn] - ONE[above] - ONE[attack]
+    kings_up = state.kings_up
+    kings_buried = state.kings_buried
+    shown = state.shown
+    if above == KING:
+        if state.attack:
+            kings_up += 1
+        else:
+            kings_buried = replace(kings_buried, turn, kings_buried[turn] + 1)
+    if attack == KING:
+        kings_up += 1
+        if shows_second_king(rules, state, above, attack):
+            shown = turn
+    phase = PLAY
+    outcome = state.outcome
+    if hand == 0:
+        phase = OVER
+        outcome = Outcome(PLAYED, turn, finish_points(rules, state, above, attack))
+    return State(
+        replace(state.hands, turn, hand),
+        state.dealer,
+        phase,
+        follower if hand else turn,
+        turn,
+        attack,
+        kings_up,
+        kings_buried,
+        shown,
+        state.doubled,
+        state.talk,
+        outcome,
+    )

@@ -1,0 +1,88 @@
+"""A turn of either phase: which actions are legal, by mask and by number, and what they do."""
+
+from __future__ import annotations
+
+from goita.actions import LEAD, PASS, RECEIVE, TALK
+from goita.rules.hands import MASK, NOTHING, kinds_in
+from goita.rules.model import OVER, SHI_PHASE, Rules, State
+from goita.rules.play import legal_above, legal_attacks, play
+from goita.rules.shi import legal_talk, talk
+
+
+def is_legal(rules: Rules, state: State, code: int) -> bool:
+    """Whether the action of this code is legal now."""
+    if state.phase == OVER or code < 0:
+        return False
+    if state.phase == SHI_PHASE:
+        return TALK <= code < TALK + 6 and legal_talk(rules, state) >> code - TALK & 1 != 0
+    form = code & ~255
+    if state.attack == 0:
+        if form != LEAD:
+            return False
+    elif form != RECEIVE:
+        return code == PASS
+    above = code >> 4 & 15
+    attack = code & 15
+    if above > 8 or attack > 8 or (form == RECEIVE and above == 0):
+        return False
+    return (
+        legal_above(rules, state) & MASK[above] != 0
+        and legal_attacks(rules, state, above) & MASK[attack] != 0
+    )
+
+
+def apply(rules: Rules, state: State, code: int) -> State:
+    """The state after the legal action of this code; what an illegal one does is undefined."""
+    if state.phase == SHI_PHASE:
+        return talk(rules, state, code)
+    return play(rules, state, code >> 4 & 15, code & 15)
+
+
+def count_actions(rules: Rules, state: State) -> int:
+    """How many actions are legal now; 0 when the round is over."""
+    if state.phase == OVER:
+        return 0
+    total = 0
+    if state.phase == SHI_PHASE:
+        words = legal_talk(rules, state)
+        while words:
+            words &= words - 1
+            total += 1
+        return total
+    above = legal_above(rules, state)
+    if state.attack and above == NOTHING:
+        return 1
+    for kind in range(9):
+        if above & MASK[kind]:
+            attacks = legal_attacks(rules, state, kind)
+            total += kinds_in(attacks) + (attacks & NOTHING)
+    return total
+
+
+def nth_action(rules: Rules, state: State, nth: int) -> int:
+    """The code of the `nth` legal action (from 0) in ascending order of codes."""
+    if state.phase == SHI_PHASE:
+        words = legal_talk(rules, state)
+        for word in range(6):
+            if words >> word & 1:
+                if nth == 0:
+                    return TALK + word
+                nth -= 1
+        return -1
+    if state.attack and nth == 0:
+        return PASS
+    form = RECEIVE if state.attack else LEAD
+    above = legal_above(rules, state)
+    for kind in range(9):
+        if above & MASK[kind]:
+            attacks = legal_attacks(rules, state, kind)
+            here = kinds_in(attacks) + (attacks & NOTHING)
+            if nth >= here:
+                nth -= here
+                continue
+            for attack in range(9):
+                if attacks & MASK[attack]:
+                    if nth == 0:
+                        return form | kind << 4 | attack
+                    nth -= 1
+    return -1

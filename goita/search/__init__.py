@@ -1,0 +1,1 @@
+"""Compiled kernels over `goita.rules`; needs the extra `fast`."""

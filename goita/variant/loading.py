@@ -1,0 +1,138 @@
+"""Variants from files: the shipped ones by id, anybody's by path, and what they extend."""
+
+from __future__ import annotations
+
+import os
+from difflib import get_close_matches
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from goita.errors import InvalidVariant
+from goita.files import UnreadableText, data_folder, read_text
+from goita.variant.checking import check_data
+from goita.variant.model import Variant, build
+from goita.yaml_text import Mark, YamlFault, read_yaml
+from goita.yaml_text import Path as KeyPath
+
+GAME = "goita"
+
+
+@frozen
+class Source:
+    """The data of a variant file, what it extends merged in, and where each value stands."""
+
+    data: Any
+    marks: dict[KeyPath, tuple[str, Mark]]
+
+    def locate(self, path: KeyPath) -> str:
+        """`file:line:column: ` of the value at a path, or of what encloses it."""
+        while path and path not in self.marks:
+            path = path[:-1]
+        file, mark = self.marks[path]
+        return f"{file}:{mark.line}:{mark.column}: "
+
+
+def list_variants() -> tuple[str, ...]:
+    """The ids of the shipped variants of Goita, in alphabetical order.
+
+    >>> list_variants()
+    ('atigo', 'goipai', 'jga', 'noto')
+    """
+    shipped = data_folder("variants").glob("*.yaml")
+    ours = (path for path in shipped if f"game: {GAME}" in read_text(path).splitlines())
+    return tuple(sorted(path.stem for path in ours))
+
+
+def load_variant(variant: str | os.PathLike[str]) -> Variant:
+    """A shipped variant by its id, or one of your own by the path of its YAML file.
+
+    A text is taken for a path when it holds a separator or ends in `.yaml` or `.yml`.
+
+    Raises InvalidVariant when there is no such variant or the file does not describe one; the
+    message names all that is wrong.
+
+    >>> load_variant("noto").name.ja
+    '能登ごいた保存会'
+    """
+    path = variant_path(variant)
+    if path.parent == data_folder("variants"):
+        return _shipped(path.stem)
+    return _load(path)
+
+
+@cache
+def _shipped(variant: str) -> Variant:
+    return _load(data_folder("variants") / f"{variant}.yaml")
+
+
+def _load(path: Path) -> Variant:
+    source = read_source(path)
+    check_data(source.data, source.locate, str(path))
+    return build(source.data)
+
+
+def variant_path(variant: str | os.PathLike[str], folder: Path = Path()) -> Path:
+    """The file of a variant: a shipped id, or a path, taken from `folder`.
+
+    Raises InvalidVariant for an id that is not shipped.
+    """
+    text = os.fspath(variant)
+    named = Path(text)
+    if not isinstance(variant, str) or named.name != text or named.suffix in (".yaml", ".yml"):
+        return folder / named
+    known = list_variants()
+    if text in known:
+        return data_folder("variants") / f"{text}.yaml"
+    close = get_close_matches(text, known, n=1)
+    hint = f"did you mean {close[0]!r}?" if close else "shipped are " + ", ".join(known)
+    raise InvalidVariant(f"there is no variant {text!r}; {hint} (for a file, give its path)")
+
+
+def read_source(path: Path, seen: tuple[Path, ...] = ()) -> Source:
+    """The merged data of a variant file and of what it extends. Raises InvalidVariant."""
+    try:
+        documents = read_yaml(read_text(path))
+    except UnreadableText as error:
+        raise InvalidVariant(f"{path}: {error}") from None
+    except YamlFault as error:
+        place = f"{path}:{error.mark.line}:{error.mark.column}"
+        raise InvalidVariant(f"{place}: {error.message}") from None
+    if len(documents) != 1:
+        raise InvalidVariant(f"{path}: holds {len(documents)} documents, and should hold one")
+    [document] = documents
+    marks = {key: (str(path), mark) for key, mark in document.marks.items()}
+    source = Source(document.data, marks)
+    if not isinstance(document.data, dict):
+        raise InvalidVariant(f"{path}:1:1: is no variant: its top level must be keys and values")
+    parent = document.data.get("extends")
+    if not isinstance(parent, str):
+        return source
+    return _extend(source, path, parent, (*seen, path.resolve()))
+
+
+def _extend(source: Source, path: Path, parent: str, seen: tuple[Path, ...]) -> Source:
+    here = source.locate(("extends",))
+    try:
+        parent_path = variant_path(parent, path.parent)
+    except InvalidVariant as error:
+        raise InvalidVariant(f"{here}extends: {error}") from None
+    if parent_path.resolve() in seen:
+        raise InvalidVariant(f"{here}extends: {parent!r} extends this file in turn")
+    if not parent_path.is_file():
+        raise InvalidVariant(f"{here}extends: there is no file {parent_path}")
+    base = read_source(parent_path, seen)
+    data = {key: value for key, value in source.data.items() if key != "extends"}
+    return Source(_merged(base.data, data), base.marks | source.marks)
+
+
+def _merged(base: Any, over: Any) -> Any:
+    """`over` on top of `base`, mappings key by key."""
+    if not isinstance(base, dict) or not isinstance(over, dict):
+        return over
+    merged = dict(base)
+    for key, value in over.items():
+        merged[key] = _merged(base[key], value) if key in base else value
+    return merged

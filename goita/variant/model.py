@@ -1,0 +1,213 @@
+"""A variant as an attrs value: every switch of a variant file under its own name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import asdict, field, frozen
+
+from goita.pieces import Piece
+from goita.rules import Rules
+from goita.variant.compiling import compile_rules
+
+KEYS: dict[str, Piece] = {piece.name.lower(): piece for piece in Piece}
+"""The keys that stand for kinds in variant files."""
+
+
+@frozen
+class Names:
+    """A name in Japanese and in English."""
+
+    ja: str
+    en: str
+
+
+@frozen
+class Kind:
+    """One kind of piece in a variant's set: how many, for how many points, and its names."""
+
+    count: int
+    points: int
+    ja: str
+    en: str
+    reading: str = ""
+
+
+@frozen
+class Dealer:
+    """Who deals first, after a round that was won, and after a redeal."""
+
+    first: str
+    next: str
+    after_redeal: str = "same"
+
+
+@frozen
+class King:
+    """What a king may receive, and when it may attack."""
+
+    receives: tuple[Piece, ...]
+    attacks_when: tuple[str, ...]
+    shows_second: bool = False
+
+
+@frozen
+class Doubling:
+    """What going out with two alike, one buried and one attacking, multiplies the points by."""
+
+    times: int
+    shown: bool = False
+
+
+@frozen
+class FiveShi:
+    """What exactly five し in one hand do."""
+
+    effect: str
+    steps: tuple[str, ...] = ()
+    redeal_needs: str = "all"
+    partners: str = "none"
+    shown: bool = False
+
+
+@frozen
+class ShiHand:
+    """What six, seven or eight し in one hand do; `points` and `times` as in the variant file."""
+
+    effect: str
+    worth: str = "best_of_rest"
+    points: int = 0
+    times: int = 1
+    alike_times: int = field()
+    shown: bool = False
+
+    @alike_times.default
+    def _as_times(self) -> int:
+        return self.times
+
+
+@frozen
+class ShiHands:
+    """What five し and more in one hand do, and whether that has to be declared."""
+
+    declared: bool
+    five: FiveShi
+    six: ShiHand
+    seven: ShiHand
+    eight: ShiHand
+
+
+@frozen(cache_hash=True)
+class Variant:
+    """The rules of one way to play Goita, immutable; `load_variant` makes one from a file.
+
+    `pieces` has the eight kinds in the order of their digits; points are the variant's own.
+
+    >>> from goita import load_variant
+    >>> load_variant("atigo").target
+    15
+    """
+
+    id: str
+    name: Names
+    source: tuple[str, ...]
+    pieces: tuple[Kind, ...]
+    target: int
+    dealer: Dealer
+    opening: tuple[str, ...]
+    king: King
+    doubling: Doubling
+    shi_hands: ShiHands
+    assumptions: tuple[str, ...] = ()
+    rules: Rules = field(init=False, eq=False, repr=False)
+    """The same in numbers, for `goita.rules`."""
+
+    @rules.default
+    def _compile(self) -> Rules:
+        return compile_rules(self)
+
+    def __str__(self) -> str:
+        return self.id
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Variant:
+        """A variant from the data of a variant file, without `extends`.
+
+        Raises InvalidVariant, saying all that is wrong with the data.
+
+        >>> from goita import load_variant
+        >>> noto = load_variant("noto")
+        >>> Variant.from_dict(noto.to_dict() | {"id": "short", "target": 100}).target
+        100
+        """
+        from goita.variant.checking import check_data
+
+        check_data(data)
+        return build(data)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The data of a variant file that says the same, all defaults written out."""
+        data = asdict(self, filter=lambda attribute, _: attribute.name != "rules")
+        shi_hands = data["shi_hands"]
+        if not shi_hands["five"]["steps"]:
+            del shi_hands["five"]["steps"]
+        for name in ("six", "seven", "eight"):
+            if shi_hands[name]["effect"] != "win":
+                for key in ("worth", "points", "times", "alike_times"):
+                    del shi_hands[name][key]
+        pieces = {
+            key: {name: value for name, value in kind.items() if value != ""}
+            for key, kind in zip(KEYS, data["pieces"], strict=True)
+        }
+        king = {**data["king"], "receives": [kind.name.lower() for kind in self.king.receives]}
+        listed: dict[str, Any] = _listed({"game": "goita", **data, "pieces": pieces, "king": king})
+        return listed
+
+    def kind(self, piece: Piece) -> Kind:
+        """What this variant says of one kind."""
+        return self.pieces[piece - 1]
+
+
+def build(data: Mapping[str, Any]) -> Variant:
+    """The variant that checked data describe."""
+    shi_hands = data["shi_hands"]
+    return Variant(
+        id=data["id"],
+        name=Names(**data["name"]),
+        source=tuple(data["source"]),
+        assumptions=tuple(data.get("assumptions", ())),
+        pieces=tuple(Kind(**_whole(data["pieces"][key])) for key in KEYS),
+        target=int(data["target"]),
+        dealer=Dealer(**data["dealer"]),
+        opening=tuple(sorted(data["opening"])),
+        king=King(
+            receives=tuple(sorted(KEYS[key] for key in data["king"]["receives"])),
+            attacks_when=tuple(sorted(data["king"]["attacks_when"])),
+            shows_second=data["king"].get("shows_second", False),
+        ),
+        doubling=Doubling(**_whole(data["doubling"])),
+        shi_hands=ShiHands(
+            declared=shi_hands["declared"],
+            five=FiveShi(
+                **{**shi_hands["five"], "steps": tuple(shi_hands["five"].get("steps", ()))}
+            ),
+            six=ShiHand(**_whole(shi_hands["six"])),
+            seven=ShiHand(**_whole(shi_hands["seven"])),
+            eight=ShiHand(**_whole(shi_hands["eight"])),
+        ),
+    )
+
+
+def _whole(data: Mapping[str, Any]) -> dict[str, Any]:
+    """The data with whole floats, which JSON Schema takes for integers, made integers."""
+    return {key: int(value) if isinstance(value, float) else value for key, value in data.items()}
+
+
+def _listed(data: Any) -> Any:
+    """The data with tuples made lists, as YAML and JSON have them."""
+    if isinstance(data, dict):
+        return {key: _listed(value) for key, value in data.items()}
+    if isinstance(data, list | tuple):
+        return [_listed(value) for value in data]
+    return data

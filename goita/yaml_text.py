@@ -1,0 +1,201 @@
+"""YAML from strangers: plain data and the place of every value, or a reason to refuse.
+
+Built on PyYAML's events and not on its constructors, so that nothing but mappings, lists and
+scalars can come of a file, and so that size, depth and aliases are counted before anything is
+built. Scalars follow YAML 1.2: `no`, `1:30` and dates are text. Keys are always text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from attrs import frozen
+
+if TYPE_CHECKING:
+    import yaml
+
+MOST_DEPTH = 30
+MOST_VALUES = 200_000
+
+Path: TypeAlias = tuple[str | int, ...]
+"""The keys and indices that lead from a document to a value in it."""
+
+
+@frozen
+class Mark:
+    """A place in a text, line and column from 1."""
+
+    line: int
+    column: int
+
+
+@frozen
+class Document:
+    """One YAML document: its data, and where each value and each key of it stands."""
+
+    data: Any
+    marks: dict[Path, Mark]
+
+    def mark(self, path: Path) -> Mark:
+        """Where the value at a path stands, or the nearest one that encloses it."""
+        while path not in self.marks:
+            path = path[:-1]
+        return self.marks[path]
+
+
+class YamlFault(Exception):
+    """Why a text is refused, and where; callers turn it into an error of their subject."""
+
+    def __init__(self, message: str, mark: Mark) -> None:
+        super().__init__(message)
+        self.message = message
+        self.mark = mark
+
+
+def read_yaml(text: str) -> list[Document]:
+    """The documents of a YAML text. Raises YamlFault.
+
+    >>> [document] = read_yaml("target: 150")
+    >>> document.data, document.marks[("target",)]
+    ({'target': 150}, Mark(line=1, column=1))
+    """
+    import yaml
+
+    try:
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+        return list(_Builder(yaml.parse(text, Loader=loader)).documents())
+    except yaml.reader.ReaderError as error:
+        raise YamlFault(*_unreadable(text, error)) from None
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        message = " ".join(part for part in (error.context, error.problem) if part)
+        place = Mark(mark.line + 1, mark.column + 1) if mark else Mark(1, 1)
+        raise YamlFault(f"is not YAML: {message}", place) from None
+
+
+def _unreadable(text: str, error: yaml.reader.ReaderError) -> tuple[str, Mark]:
+    for number, line in enumerate(text.split("\n"), 1):
+        for column, character in enumerate(line, 1):
+            if (ord(character) < 32 and character not in "\t\r") or character == "\x7f":
+                return f"control character {ord(character):#04x} is not allowed", Mark(
+                    number, column
+                )
+    return f"is not YAML: {error.reason}", Mark(1, 1)
+
+
+class _Builder:
+    """Builds documents from a stream of events, counting as it goes."""
+
+    def __init__(self, events: Iterator[yaml.Event]) -> None:
+        self._events = events
+        self._values = 0
+        self._marks: dict[Path, Mark] = {}
+        # For each anchor the value and how many values it holds; None while it is being built, so
+        # that it cannot hold itself.
+        self._anchors: dict[str, tuple[Any, int] | None] = {}
+
+    def documents(self) -> Iterator[Document]:
+        import yaml
+
+        for event in self._events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                self._marks = {}
+                self._anchors = {}
+                data = self._build(next(self._events), (), 0)
+                yield Document(data, self._marks)
+
+    def _build(self, event: yaml.Event, path: Path, depth: int) -> Any:
+        import yaml
+
+        mark = _mark(event)
+        self._marks.setdefault(path, mark)
+        if isinstance(event, yaml.AliasEvent):
+            return self._alias(str(event.anchor), mark)
+        assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
+        self._count(1, mark)
+        if depth > MOST_DEPTH:
+            raise YamlFault(f"is nested more than {MOST_DEPTH} deep", mark)
+        if event.tag is not None and event.tag != "!":
+            raise YamlFault(f"the tag {event.tag!r} is not allowed; plain YAML only", mark)
+        before = self._values
+        if event.anchor is not None:
+            self._anchors[event.anchor] = None
+        value: Any
+        if isinstance(event, yaml.MappingStartEvent):
+            value = self._mapping(path, depth)
+        elif isinstance(event, yaml.SequenceStartEvent):
+            value = self._sequence(path, depth)
+        else:
+            assert isinstance(event, yaml.ScalarEvent)
+            value = _scalar(event.value, mark) if event.implicit[0] else event.value
+        if event.anchor is not None:
+            self._anchors[event.anchor] = (value, self._values - before + 1)
+        return value
+
+    def _mapping(self, path: Path, depth: int) -> dict[str, Any]:
+        import yaml
+
+        mapping: dict[str, Any] = {}
+        for event in self._events:
+            if isinstance(event, yaml.MappingEndEvent):
+                break
+            mark = _mark(event)
+            if not isinstance(event, yaml.ScalarEvent):
+                raise YamlFault("a key must be plain text", mark)
+            key = event.value
+            if key in mapping:
+                first = self._marks[(*path, key)]
+                raise YamlFault(f"the key {key!r} stands in line {first.line} already", mark)
+            self._count(1, mark)
+            self._marks[(*path, key)] = mark
+            mapping[key] = self._build(next(self._events), (*path, key), depth + 1)
+        return mapping
+
+    def _sequence(self, path: Path, depth: int) -> list[Any]:
+        import yaml
+
+        sequence: list[Any] = []
+        for event in self._events:
+            if isinstance(event, yaml.SequenceEndEvent):
+                break
+            sequence.append(self._build(event, (*path, len(sequence)), depth + 1))
+        return sequence
+
+    def _alias(self, anchor: str, mark: Mark) -> Any:
+        if anchor not in self._anchors:
+            raise YamlFault(f"there is no anchor &{anchor} before this alias", mark)
+        known = self._anchors[anchor]
+        if known is None:
+            raise YamlFault(f"the anchor &{anchor} holds itself", mark)
+        value, values = known
+        self._count(values, mark)
+        return value
+
+    def _count(self, values: int, mark: Mark) -> None:
+        self._values += values
+        if self._values > MOST_VALUES:
+            raise YamlFault(f"holds more than {MOST_VALUES:,} values, aliases counted", mark)
+
+
+def _mark(event: yaml.Event) -> Mark:
+    mark = event.start_mark
+    assert mark is not None, "PyYAML marks every event that it parses"
+    return Mark(mark.line + 1, mark.column + 1)
+
+
+def _scalar(text: str, mark: Mark) -> str | int | float | bool | None:
+    if text in ("", "~", "null", "Null", "NULL"):
+        return None
+    if text in ("true", "True", "TRUE"):
+        return True
+    if text in ("false", "False", "FALSE"):
+        return False
+    if re.fullmatch(r"[-+]?[0-9]+", text, re.ASCII):
+        if len(text) > 18:
+            raise YamlFault("this number is too long", mark)
+        return int(text)
+    if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", text, re.ASCII):
+        return float(text)
+    return text
