@@ -1,0 +1,5 @@
+"""`python -m goita`: the command."""
+
+from goita.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Pictures of rounds and observations."""

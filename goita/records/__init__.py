@@ -1,0 +1,1 @@
+"""Records of games that were played, in the notations that players exchange."""

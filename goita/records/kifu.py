@@ -1,0 +1,114 @@
+"""Kifu (棋譜) in the YAML of the online clients, as rounds of raw rows.
+
+A file is a mapping: the names `p0` to `p3`, and `log`, a list of rounds with `hand` (a text for
+each player), `uchidashi` (the dealer's seat), `score` (of both teams before the round) and
+`game`, rows of a player, the piece above and the attack. Passes are usually left out.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from goita.errors import RecordError
+from goita.files import UnreadableText, read_text
+from goita.yaml_text import Document, YamlFault, read_yaml
+
+MOST_BYTES = 10_000_000
+_PLAYERS = ("p0", "p1", "p2", "p3")
+
+
+@frozen
+class Row:
+    """One row of `game` as it stands: a seat, a text above and one below, and its line."""
+
+    player: str
+    above: str
+    below: str
+    line: int
+
+
+@frozen
+class KifuRound:
+    """One round of a kifu as it stands, unchecked; `line` is where it begins in the file."""
+
+    hands: tuple[str, ...]
+    dealer: str
+    rows: tuple[Row, ...]
+    line: int
+
+
+def read_kifu(path: Path) -> tuple[KifuRound, ...]:
+    """The rounds of a kifu file.
+
+    Raises RecordError, with file and line, when it cannot be read or has not the form of a kifu.
+    """
+    try:
+        text = read_text(path, MOST_BYTES)
+    except UnreadableText as error:
+        raise RecordError(str(error), file=str(path)) from None
+    return parse_kifu(text, str(path))
+
+
+def parse_kifu(text: str, file: str | None = None) -> tuple[KifuRound, ...]:
+    """The rounds of a kifu's text; `file` names it in errors. Raises RecordError.
+
+    >>> [rnd] = parse_kifu('''
+    ... log:
+    ...  - hand: {p0: "11244556", p1: "12234569", p2: "11123378", p3: "11113457"}
+    ...    uchidashi: 2
+    ...    game:
+    ...     - ["2","飛","し"]
+    ... ''')
+    >>> rnd.rows[0].above
+    '飛'
+    """
+    try:
+        documents = read_yaml(text)
+    except YamlFault as fault:
+        raise RecordError(fault.message, file=file, line=fault.mark.line) from None
+    rounds: list[KifuRound] = []
+    for document in documents:
+        rounds += _rounds(document, file)
+    return tuple(rounds)
+
+
+def _rounds(document: Document, file: str | None) -> list[KifuRound]:
+    data = document.data
+    if not isinstance(data, dict) or "log" not in data:
+        line = document.mark(()).line
+        raise RecordError("is no kifu: there is no list 'log'", file=file, line=line)
+    log = data["log"] if data["log"] is not None else []
+    if not isinstance(log, list):
+        line = document.mark(("log",)).line
+        raise RecordError("'log' should be a list of rounds", file=file, line=line)
+    return [_round(document, number, entry, file) for number, entry in enumerate(log)]
+
+
+def _round(document: Document, number: int, entry: Any, file: str | None) -> KifuRound:
+    line = document.mark(("log", number)).line
+    if not isinstance(entry, dict):
+        message = "a round should have the keys hand, uchidashi and game"
+        raise RecordError(message, file=file, line=line, round=number)
+    hand = entry.get("hand")
+    hands = tuple(_text(hand.get(player)) for player in _PLAYERS) if isinstance(hand, dict) else ()
+    game = entry["game"] if entry.get("game") is not None else []
+    if not isinstance(game, list):
+        message = "'game' should be a list of rows"
+        raise RecordError(message, file=file, line=line, round=number)
+    rows = []
+    for move, row in enumerate(game):
+        place = document.mark(("log", number, "game", move)).line
+        if not isinstance(row, list) or not 2 <= len(row) <= 3:
+            message = "a row should be a player, the piece above and the attack"
+            raise RecordError(message, file=file, line=place, round=number, move=move)
+        texts = [_text(cell) for cell in row] + [""]
+        rows.append(Row(texts[0], texts[1], texts[2], place))
+    return KifuRound(hands, _text(entry.get("uchidashi")), tuple(rows), line)
+
+
+def _text(value: Any) -> str:
+    """A cell as text: digits may stand without quotes."""
+    return "" if value is None else str(value).strip()

@@ -1,0 +1,187 @@
+"""The command `goita`, run as a user runs it."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+RECORDS = Path(__file__).parent / "records"
+SCHEMA_LINE = "game: goita\nid: mine\nextends: noto\nname: {ja: 我, en: Mine}\nsource: [me]\n"
+
+
+def goita(*arguments: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "goita", *map(str, arguments)],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=cwd,
+        env={**os.environ, "COLUMNS": "80", "PYTHONUTF8": "1"},
+        check=False,
+    )
+
+
+def test_variants_list_names_the_shipped_variants() -> None:
+    done = goita("variants", "list")
+    assert done.returncode == 0
+    assert [line.split()[0] for line in done.stdout.splitlines()] == [
+        "atigo",
+        "goipai",
+        "jga",
+        "noto",
+    ]
+    assert "能登ごいた保存会" in done.stdout
+
+
+@pytest.mark.parametrize("variant", ["atigo", "goipai", "jga", "noto"])
+def test_variants_show_has_switches_sources_and_assumptions(variant: str) -> None:
+    shown = goita("variants", "show", variant).stdout
+    for words in (
+        "target: ",
+        "king.receives: ",
+        "shi_hands.six.effect: ",
+        "source:",
+        "assumptions:",
+    ):
+        assert words in shown
+
+
+def test_variants_show_reads_a_file(tmp_path: Path) -> None:
+    (tmp_path / "mine.yaml").write_text(SCHEMA_LINE + "target: 99\n", encoding="utf-8")
+    assert "target: 99" in goita("variants", "show", "mine.yaml", cwd=tmp_path).stdout
+
+
+def test_an_unknown_variant_is_wrong_usage_and_names_the_nearest() -> None:
+    done = goita("variants", "show", "notto")
+    assert done.returncode == 2
+    assert "did you mean 'noto'?" in done.stderr
+
+
+def test_replay_json_prints_one_object_a_round() -> None:
+    done = goita("replay", RECORDS / "two_rounds_bom.yaml", RECORDS / "unfinished.yaml", "--json")
+    assert done.returncode == 0
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        {
+            "file": "two_rounds_bom.yaml",
+            "round": 0,
+            "status": "finished",
+            "winner": 2,
+            "points": 20,
+        },
+        {
+            "file": "two_rounds_bom.yaml",
+            "round": 1,
+            "status": "finished",
+            "winner": 3,
+            "points": 40,
+        },
+        {"file": "unfinished.yaml", "round": 0, "status": "unfinished"},
+    ]
+
+
+def test_replay_exits_with_1_when_something_was_illegal() -> None:
+    done = goita("replay", RECORDS / "wrong.yaml", "--json")
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 1
+    assert [row["status"] for row in rows[:3]] == ["illegal", "illegal", "bad-deal"]
+    assert rows[0]["move"] == 1
+    assert "King" in rows[0]["message"]
+
+
+def test_replay_for_people_says_who_won_and_sums_up() -> None:
+    done = goita("replay", RECORDS / "two_rounds_bom.yaml", RECORDS / "wrong.yaml")
+    assert "two_rounds_bom.yaml: round 0: finished: player 3 went out for 20 points" in done.stdout
+    assert done.stdout.splitlines()[-1] == "9 rounds: 2 finished, 5 illegal, 2 bad-deal"
+
+
+def test_replay_under_another_variant_scores_by_it() -> None:
+    done = goita("replay", RECORDS / "two_rounds_bom.yaml", "--variant", "atigo", "--json")
+    assert [json.loads(line)["points"] for line in done.stdout.splitlines()] == [2, 4]
+
+
+def test_a_file_that_is_no_kifu_is_told_and_the_others_are_read(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text("a: [\n", encoding="utf-8")
+    done = goita("replay", tmp_path / "bad.yaml", RECORDS / "unfinished.yaml")
+    assert done.returncode == 1
+    assert "bad.yaml:2: is not YAML" in done.stderr
+    assert "unfinished.yaml: round 0: unfinished" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("replay",),
+        ("replay", "no-such-file.yaml"),
+        ("replay", "--variant", "nobody", "x"),
+        ("play", "--watch", "--seed", "-1"),
+        ("play", "--watch", "--variant", "nobody"),
+        ("play",),
+        ("frobnicate",),
+    ],
+)
+def test_wrong_usage_exits_with_2(arguments: tuple[str, ...]) -> None:
+    done = goita(*arguments)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert done.stderr.strip()
+
+
+@pytest.mark.parametrize("variant", ["atigo", "goipai", "jga", "noto"])
+def test_a_watched_game_shows_the_board_and_the_result(variant: str) -> None:
+    done = goita("play", "--watch", "--variant", variant, "--seed", "7", "--rounds", "2")
+    assert done.returncode == 0, done.stderr
+    assert "round 2" in done.stdout
+    assert "手" in done.stdout
+    assert done.stdout.count("player 3") > 4
+    assert done.stdout.rstrip().endswith("points")
+
+
+def test_the_same_seed_shows_the_same_game() -> None:
+    first = goita("play", "--watch", "--seed", "7")
+    assert first.stdout == goita("play", "--watch", "--seed", "7").stdout
+    assert first.stdout != goita("play", "--watch", "--seed", "8").stdout
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
+def test_a_closed_pipe_ends_quietly() -> None:
+    program = [sys.executable, "-m", "goita", "play", "--watch", "--rounds", "100000"]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == 141
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
+def test_ctrl_c_ends_quietly() -> None:
+    program = [sys.executable, "-u", "-m", "goita", "play", "--watch", "--rounds", "1000000"]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.send_signal(signal.SIGINT)
+        _, complaints = process.communicate(timeout=60)
+    assert complaints == b""
+    assert process.returncode == 130
+
+
+def test_output_that_cannot_show_japanese_is_no_traceback() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "goita", "play", "--watch", "--seed", "7"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"},
+        check=True,
+    )
+    assert rb"\u624b" in done.stdout
+
+
+def test_control_characters_of_a_file_never_reach_the_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "evil.yaml"
+    path.write_text('log:\n - game: [["\\e[31m", "\\e[31m", "x"]]\n   uchidashi: "\\e]0;"\n')
+    done = goita("replay", path)
+    assert "\x1b" not in done.stdout + done.stderr
+    assert "bad-deal" in done.stdout

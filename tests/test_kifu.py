@@ -1,0 +1,123 @@
+"""The kifu reader and the replay of recorded rounds, on records of our own."""
+
+from pathlib import Path
+
+import pytest
+
+from goita import RecordError, load_variant
+from goita.records.kifu import parse_kifu, read_kifu
+from goita.records.replay import Replayed, Status, replay
+
+RECORDS = Path(__file__).parent / "records"
+NOTO = load_variant("noto")
+HANDS = 'hand: {p0: "11244556", p1: "12234568", p2: "11123378", p3: "11113457"}'
+
+
+def replays(name: str) -> list[Replayed]:
+    return [replay(record, NOTO) for record in read_kifu(RECORDS / name)]
+
+
+def endings(name: str) -> list[tuple[int | None, int | None]]:
+    results = [replayed.round.result for replayed in replays(name) if replayed.round]
+    return [(result.winner, result.points) for result in results if result]
+
+
+def test_rounds_without_passes_with_bom_and_either_king_are_read() -> None:
+    assert (RECORDS / "two_rounds_bom.yaml").read_bytes().startswith(b"\xef\xbb\xbf")
+    assert "玉" in (RECORDS / "two_rounds_bom.yaml").read_text(encoding="utf-8")
+    assert endings("two_rounds_bom.yaml") == [(2, 20), (3, 40)]
+
+
+def test_written_passes_and_full_width_digits_are_read() -> None:
+    [with_passes] = replays("passes_written.yaml")
+    without = replays("two_rounds_bom.yaml")[0]
+    assert with_passes == without
+
+
+def test_five_shi_played_on_without_a_word() -> None:
+    [replayed] = replays("five_shi_not_recorded.yaml")
+    assert replayed.round is not None
+    assert [str(turn) for turn in replayed.round.turns[:2]] != []
+    assert any(hand.count(1) == 5 for hand in replayed.round.dealt)
+    assert endings("five_shi_not_recorded.yaml") == [(3, 20)]
+
+
+def test_six_shi_finish_a_round_without_rows() -> None:
+    assert endings("six_shi.yaml") == [(0, 40)]
+
+
+def test_rows_that_stop_leave_the_round_unfinished() -> None:
+    assert [replayed.status for replayed in replays("unfinished.yaml")] == [Status.UNFINISHED]
+
+
+def test_wrong_rounds_say_which_row_and_why() -> None:
+    told = [(r.status.value, r.move, r.message or "") for r in replays("wrong.yaml")]
+    expected = [
+        ("illegal", 1, "King is not left in the hand"),
+        ("illegal", 0, "player 3 leads"),
+        ("bad-deal", None, "player 2 has 7 pieces, not 8; there are 3 Silver (銀), not 4"),
+        ("illegal", 0, "the round is over"),
+        ("bad-deal", None, "should be 0 to 3, not '4'"),
+        ("illegal", 0, "should be 0 to 3, not '5'"),
+        ("illegal", 0, "make no turn"),
+    ]
+    assert [row[:2] for row in told] == [row[:2] for row in expected]
+    for (_, _, message), (_, _, part) in zip(told, expected, strict=True):
+        assert part in message
+
+
+def test_an_illegal_round_is_kept_as_far_as_it_was_legal() -> None:
+    rnd = replays("wrong.yaml")[0].round
+    assert rnd is not None
+    assert rnd.to_history().endswith("s3,371")
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("- 1\n", 1, "no list 'log'"),
+        ("a: 1\n", 1, "no list 'log'"),
+        ("log: 3\n", 1, "should be a list of rounds"),
+        ("log:\n - 3\n", 2, "keys hand, uchidashi and game"),
+        (f"log:\n - {HANDS}\n   game: 3\n", 2, "'game' should be a list"),
+        (f"log:\n - {HANDS}\n   game:\n    - [1]\n", 4, "a row should be"),
+        (f"log:\n - {HANDS}\n   game:\n    - x\n", 4, "a row should be"),
+        ("log:\n - a: 1\n   a: 2\n", 3, "stands in line 2 already"),
+        ("log: [\n", 2, "is not YAML"),
+        ("log: !!python/name:os.system x\n", 1, "tag"),
+    ],
+)
+def test_a_file_that_is_no_kifu_says_where(text: str, line: int, message: str) -> None:
+    with pytest.raises(RecordError, match=message) as caught:
+        parse_kifu(text, "club.yaml")
+    assert caught.value.line == line
+    assert str(caught.value).startswith(f"club.yaml:{line}: ")
+
+
+def test_an_empty_log_has_no_rounds() -> None:
+    assert parse_kifu("log:\n") == parse_kifu("log: []\n") == ()
+
+
+def test_shift_jis_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "old.yaml"
+    path.write_bytes("log: []\np0: し\n".encode("shift_jis"))
+    with pytest.raises(RecordError, match=r"old\.yaml: is not UTF-8.*line 2"):
+        read_kifu(path)
+
+
+@pytest.mark.parametrize(
+    "row", ['["2","飛","し"]', "[2, 7, 1]", '["２","７","歩"]', '["2","7","１"]']
+)
+def test_rows_in_the_forms_that_occur(row: str) -> None:
+    text = f"log:\n - {HANDS}\n   uchidashi: 2\n   game:\n    - {row}\n"
+    [record] = parse_kifu(text)
+    rnd = replay(record, NOTO).round
+    assert rnd is not None
+    assert rnd.to_history().endswith(",s3,371")
+
+
+def test_a_hand_that_is_missing_is_a_bad_deal() -> None:
+    [record] = parse_kifu("log:\n - uchidashi: 2\n")
+    replayed = replay(record, NOTO)
+    assert replayed.status is Status.BAD_DEAL
+    assert "four hands are needed, not 0" in (replayed.message or "")
