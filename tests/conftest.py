@@ -13,7 +13,7 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=60,
+    max_examples=150,
     suppress_health_check=_NEVER_BY_CLOCK,
 )
 settings.register_profile(

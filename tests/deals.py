@@ -51,6 +51,15 @@ def variant(name: str) -> goita.Variant:
     return goita.load_variant(name)
 
 
+@cache
+def four_kings(name: str) -> goita.Variant:
+    """The variant with two し replaced by kings, so that a king can attack a king's holder."""
+    data = variant(name).to_dict()
+    data["pieces"]["shi"]["count"] = 8
+    data["pieces"]["ou"]["count"] = 4
+    return goita.Variant.from_dict(data | {"id": "four-kings"})
+
+
 def deal(given: Mapping[int, str]) -> list[str]:
     """Four hands with at least the given pieces by seat; the others are spread evenly."""
     hands = [list(given.get(seat, "")) for seat in range(4)]

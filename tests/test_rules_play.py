@@ -11,6 +11,7 @@ from deals import (
     UNIT,
     VARIANTS,
     deal,
+    four_kings,
     may,
     outcome,
     play,
@@ -24,21 +25,12 @@ import goita
 from goita import IllegalAction, Lead, Pass, Phase, Piece, Receive, Round
 
 NOT_JGA = ("noto", "atigo", "goipai")
-PLAIN = "234567"
-"""The attacks that have a choice of receivers, し apart."""
+TWO_AND_TWO = ["11234588", "11234588", "11234567", "11234567"]
+"""A deal of the set with four kings."""
 
 
-def set_with_four_kings(name: str) -> goita.Variant:
-    """The variant with two し replaced by kings, so that a king can attack a king's holder."""
-    data = variant(name).to_dict()
-    data["pieces"]["shi"]["count"] = 8
-    data["pieces"]["ou"]["count"] = 4
-    return goita.Variant.from_dict(data | {"id": "four-kings"})
-
-
-def four_kings(name: str) -> Round:
-    hands = ["11234588", "11234588", "11234567", "11234567"]
-    rnd = Round(set_with_four_kings(name), hands=hands)
+def start_four_kings(name: str, hands: list[str]) -> Round:
+    rnd = Round(four_kings(name), hands=hands)
     while rnd.phase is Phase.SHI:
         rnd = rnd.apply(goita.Silent())
     return rnd
@@ -399,10 +391,19 @@ def test_king_attacks(name: str, case: str) -> None:
     assert may(rnd, attack) == (name in legal)
 
 
+def test_king_that_receives_is_face_up_for_the_attack_of_the_same_turn() -> None:
+    data = variant("noto").to_dict()
+    data["king"]["attacks_when"] = ["face_up"]
+    rules = goita.Variant.from_dict(data | {"id": "only-face-up"})
+    rnd = play(Round(rules, hands=TOGETHER, dealer=3), "413")
+    assert may(rnd, "188")
+    assert not may(rnd, "138")
+
+
 @EACH_VARIANT
 def test_four_kings_one_face_up_by_an_attack_lets_anyone_attack(name: str) -> None:
     hands = ["11234588", "11134568", "12234567", "11234578"]
-    rnd = play(Round(set_with_four_kings(name), hands=hands).play_on(), "118 2p 3p 4p 112")
+    rnd = play(start_four_kings(name, hands), "118 2p 3p 4p 112")
     assert rnd.kings_up == 1
     assert may(rnd, "2p")
     rnd = play(rnd, "2p 321")
@@ -445,13 +446,13 @@ def test_jga_kings_attack_is_received_by_the_other_king_only() -> None:
 
 def test_noto_kings_attack_is_received_by_nobody() -> None:
     assert Piece.OU not in variant("noto").king.receives
-    assert play(four_kings("noto"), "118").legal_actions() == (Pass(),)
+    assert play(start_four_kings("noto", TWO_AND_TWO), "118").legal_actions() == (Pass(),)
 
 
 @pytest.mark.parametrize("name", ["jga", "atigo", "goipai"])
 def test_king_receives_a_kings_attack(name: str) -> None:
     assert Piece.OU in variant(name).king.receives
-    rnd = play(four_kings(name), "118")
+    rnd = play(start_four_kings(name, TWO_AND_TWO), "118")
     assert may(rnd, "281")
     assert not may(rnd, "211")
 

@@ -79,7 +79,7 @@ def test_whose_turn_it_is_tells_nothing(name: str, seat: int) -> None:
     with_five = say(fresh(name, deal({seat: FIVE})), "q q")
     without = say(fresh(name, EVERY), "q q")
     assert with_five.turn == without.turn == 2
-    assert with_five.observe(None).phase is without.observe(None).phase
+    assert with_five.observe(None) == without.observe(None)
 
 
 @DECLARED
@@ -132,7 +132,6 @@ def test_noto_five_partner_decides_for_a_redeal_by_the_same_dealer(seat: int, wi
 def test_noto_five_partner_decides_to_play_on(seat: int, wish: str) -> None:
     rnd = say(fresh("noto", deal({seat: FIVE}), dealer=1), f"{wish} c")
     assert (rnd.phase, rnd.turn, rnd.dealer) == (Phase.PLAY, 1, 1)
-    assert may(rnd, f"2{int(rnd.hands[1][0])}{int(rnd.hands[1][-2])}")
 
 
 # Five し of one player: goipai.
@@ -272,17 +271,13 @@ OPPONENTS = pytest.mark.parametrize(
         (0, 1, 2),
         (0, 2, 3),
         (1, 1, 0),
-        (1, 2, 1),
         (1, 3, 0),
         (2, 3, 0),
         (2, 0, 1),
         (3, 3, 2),
-        (3, 0, 3),
         (3, 1, 2),
     ],
 )
-OPPONENTS.args[1].remove((1, 2, 1))
-OPPONENTS.args[1].remove((3, 0, 3))
 """The dealer and two opponents who hold five し, the one nearer to the dealer first."""
 
 
@@ -493,6 +488,14 @@ def test_noto_takes_both_kings_for_the_same_piece() -> None:
     assert outcome(fresh("noto", hands)) == ("six_shi", 2, 100)
 
 
+@pytest.mark.parametrize("name", ["noto", "goipai"])
+def test_six_shi_score_the_piece_of_more_points_whatever_its_kind(name: str) -> None:
+    data = variant(name).to_dict()
+    data["pieces"]["kyo"]["points"] = 70
+    dear_lance = goita.Variant.from_dict(data | {"id": "dear-lance"})
+    assert outcome(Round(dear_lance, hands=with_rest("飛", "香"))) == ("six_shi", 2, 70)
+
+
 HIGHER = [
     ("香", "香", 2),
     ("馬", "香", 2),
@@ -647,25 +650,17 @@ def test_jga_six_shi_double_a_last_single_piece() -> None:
 
 @BY_THEMSELVES
 def test_after_a_redeal_shi_hands_are_looked_at_again_without_limit(name: str) -> None:
-    fives = 0
-    for redeals in range(200):
-        rnd = Round.deal(variant(name), seed=5, redeals=redeals)
-        most = max(hand.count(Piece.SHI) for hand in rnd.dealt)
-        assert rnd.phase is {5: Phase.SHI}.get(most, Phase.PLAY if most < 5 else Phase.OVER) or (
-            rnd.result is not None and rnd.result.how == "five_five"
-        )
-        fives += redeals > 100 and rnd.phase is Phase.SHI
-    assert fives > 0
+    rounds = [Round.deal(variant(name), seed=5, redeals=redeals) for redeals in range(100, 200)]
+    fives = [rnd for rnd in rounds if shi_held(rnd).count(5) == 1]
+    assert fives
+    assert all(rnd.phase is Phase.SHI for rnd in fives)
+
+
+def shi_held(rnd: Round) -> list[int]:
+    return [hand.count(Piece.SHI) for hand in rnd.dealt]
 
 
 def test_jga_five_shi_bring_no_redeal() -> None:
     rnd = say(fresh("jga", deal({0: FIVE})), "d q q q")
     assert rnd.phase is Phase.PLAY
     assert not may(rnd, goita.Redeal())
-
-
-@EACH_VARIANT
-@pytest.mark.parametrize("shi", [3, 4])
-def test_four_shi_are_no_shi_hand(name: str, shi: int) -> None:
-    rnd = fresh(name, deal({1: "1" * shi + "2345"}), dealer=1)
-    assert words(rnd) == {"q"} if name in ("jga", "atigo") else rnd.phase is Phase.PLAY
