@@ -17,10 +17,13 @@ from goita.errors import (
     InvalidHand,
     InvalidOption,
     InvalidVariant,
+    MatchOver,
     MissingExtra,
     RecordError,
+    RoundNotOver,
     RoundOver,
 )
+from goita.match import DealOptions, Match
 from goita.observation import Observation
 from goita.pieces import Hand, Piece
 from goita.results import How, Phase, RoundResult, Turn
@@ -32,6 +35,7 @@ __version__ = "0.1.0"
 __all__ = [
     "Action",
     "Continue",
+    "DealOptions",
     "Declare",
     "GoitaError",
     "Hand",
@@ -41,6 +45,8 @@ __all__ = [
     "InvalidOption",
     "InvalidVariant",
     "Lead",
+    "Match",
+    "MatchOver",
     "MissingExtra",
     "Observation",
     "Pass",
@@ -50,6 +56,7 @@ __all__ = [
     "RecordError",
     "Redeal",
     "Round",
+    "RoundNotOver",
     "RoundOver",
     "RoundResult",
     "Silent",

@@ -39,6 +39,14 @@ class RoundOver(GoitaError):
     """An action on a round that has ended."""
 
 
+class RoundNotOver(GoitaError):
+    """Another round while one is still going on."""
+
+
+class MatchOver(GoitaError):
+    """An action on a match that has been won, or another round of it."""
+
+
 class RecordError(GoitaError, ValueError):
     """A record or history string that cannot be read or does not follow the rules.
 

@@ -26,6 +26,7 @@ View: TypeAlias = Literal["all", "spectator"] | int
 """Who is to read a history: everything shown, or what one seat or a spectator may know."""
 
 MOST_SEED = 2**63 - 1
+MOST_NUMBER = 2**32 - 2
 
 
 @frozen(init=False, repr=False)
@@ -76,8 +77,8 @@ class Round:
         """
         for name, value, most in (
             ("seed", seed, MOST_SEED),
-            ("number", number, 2**32 - 1),
-            ("redeals", redeals, 2**32 - 1),
+            ("number", number, MOST_NUMBER),
+            ("redeals", redeals, MOST_NUMBER),
         ):
             if not isinstance(value, int) or not 0 <= value <= most:
                 raise InvalidOption(f"the {name} must be a whole number from 0 to {most}")

@@ -71,13 +71,9 @@ def _shi_hands(draw: Draw) -> dict[str, Any]:
         hand["worth"] = draw(st.sampled_from(("best_of_rest", "best_of_hand", "fixed")))
         if hand["worth"] == "fixed":
             hand["points"] = draw(st.integers(0, 100_000))
-        optional = draw(
-            st.fixed_dictionaries(
-                {}, optional={"times": st.integers(1, 100), "alike_times": st.integers(1, 100)}
-            )
-        )
-        hand |= optional
-    return hand | draw(_shown())
+    # Allowed with every effect, though it may have no use for them.
+    times = {"times": st.integers(1, 100), "alike_times": st.integers(1, 100)}
+    return hand | draw(st.fixed_dictionaries({}, optional=times)) | draw(_shown())
 
 
 def _shown() -> st.SearchStrategy[dict[str, bool]]:
@@ -88,7 +84,7 @@ def _shown() -> st.SearchStrategy[dict[str, bool]]:
 def _five(draw: Draw, declared: bool) -> dict[str, Any]:
     """What five し do."""
     five: dict[str, Any] = {"effect": draw(st.sampled_from(("consult", "consult", "deal", "none")))}
-    if five["effect"] == "consult":
+    if five["effect"] == "consult" or draw(st.booleans()):
         steps = STEPS_DECLARED if declared else STEPS_BY_THEMSELVES
         five["steps"] = list(draw(st.sampled_from(steps)))
     optional = {

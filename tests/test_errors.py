@@ -169,7 +169,9 @@ def test_data_that_are_no_round(data: Any) -> None:
 
 @pytest.mark.parametrize("name", ["notto", "Noto", "", "nobody"])
 def test_an_unknown_variant_names_what_there_is(name: str) -> None:
-    with pytest.raises(goita.InvalidVariant, match="did you mean 'noto'|shipped are atigo, goipai"):
+    with pytest.raises(
+        goita.InvalidVariant, match=r"did you mean 'noto'|shipped are atigo, goipai"
+    ):
         goita.load_variant(name)
 
 

@@ -19,6 +19,7 @@ from goita import (
     How,
     IllegalAction,
     Lead,
+    Pass,
     Phase,
     Piece,
     Receive,
@@ -175,6 +176,57 @@ def test_a_follower_receives_with_the_attacks_kind_or_a_king_that_may(rnd: Round
                 assert stage.attack in king.receives
             else:
                 assert action.piece is stage.attack
+
+
+def turns_by_the_book(rnd: Round) -> set[Action]:
+    """The legal turns of play, worked out slowly from the words of the variant file."""
+    king = rnd.variant.king
+    hand = list(rnd.hands[rnd.turn])
+    opening = not any(rnd.plays)
+    own = rnd.plays[rnd.turn]
+    forms = set(rnd.variant.opening) if opening else {"bury_and_attack"}
+    if len(hand) == 1:
+        forms = {"attack_alone"}
+
+    def attacks(above: Piece | None) -> set[Piece]:
+        left = list(hand)
+        if above is not None:
+            left.remove(above)
+        received = above if rnd.attack is not None else None
+        may = (
+            len(left) == 1
+            or "always" in king.attacks_when
+            or ("face_up" in king.attacks_when and (rnd.kings_up or received is Piece.OU))
+            or ("both_in_hand" in king.attacks_when and hand.count(Piece.OU) >= 2)
+            or (
+                "own_buried" in king.attacks_when
+                and any(play.facedown and play.above is Piece.OU for play in own)
+            )
+        )
+        return {piece for piece in left if piece is not Piece.OU or may}
+
+    if rnd.attack is None:
+        facedown: set[Piece | None] = set()
+        if "bury_and_attack" in forms:
+            facedown |= set(hand)
+        if "attack_alone" in forms:
+            facedown.add(None)
+        return {Lead(above, attack) for above in facedown for attack in attacks(above)}
+    legal: set[Action] = {Pass()}
+    for piece in set(hand):
+        receives = rnd.attack in king.receives if piece is Piece.OU else piece is rnd.attack
+        if receives and len(hand) == 1:
+            legal.add(Receive(piece, None))
+        elif receives:
+            legal |= {Receive(piece, attack) for attack in attacks(piece)}
+    return legal
+
+
+@given(played_rounds())
+def test_legal_turns_are_those_worked_out_by_the_book(rnd: Round) -> None:
+    for stage in snapshots(rnd):
+        if stage.phase is Phase.PLAY:
+            assert set(stage.legal_actions()) == turns_by_the_book(stage)
 
 
 @given(played_rounds())

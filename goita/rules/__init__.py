@@ -6,7 +6,7 @@ out, `shi` the shi phase, `turns` a turn of either, `dealing` the deal and the n
 `refusals` why an action is illegal.
 """
 
-from goita.rules.dealing import deal, next_dealer
+from goita.rules.dealing import deal, drawn_dealer, next_dealer
 from goita.rules.model import Outcome, Rules, State, Talk
 from goita.rules.shi import begin
 from goita.rules.turns import apply, count_actions, is_legal, nth_action
@@ -20,6 +20,7 @@ __all__ = [
     "begin",
     "count_actions",
     "deal",
+    "drawn_dealer",
     "is_legal",
     "next_dealer",
     "nth_action",

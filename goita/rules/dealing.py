@@ -46,6 +46,19 @@ def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, 
     return (hands[0], hands[1], hands[2], hands[3])
 
 
+def drawn_dealer(rules: Rules, seed: int) -> int:
+    """Who deals first where that is drawn: the seat that draws the highest hand.
+
+    The draw is a deal of its own, of a number that no round has.
+    """
+    hands = deal(rules, seed, WORD, 0)
+    highest = 0
+    for seat in range(1, 4):
+        if hands[seat] > hands[highest]:
+            highest = seat
+    return highest
+
+
 def next_dealer(rules: Rules, first: int, state: State) -> int:
     """Who deals after a round that is over; `first` is the seat that this round was dealt by.
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import frozen
 
 from goita.errors import InvalidVariant
-from goita.files import data_folder
 from goita.rules.hands import MOST_PIECES
+from goita.schemas import validator
 from goita.variant.compiling import STEPS
 from goita.yaml_text import Path
-
-if TYPE_CHECKING:
-    from jsonschema.protocols import Validator
 
 LEAST_PIECES = 4
 
@@ -54,21 +49,17 @@ def describe(problem: Problem) -> str:
 
 def find_problems(data: Any) -> Iterator[Problem]:
     """All that is wrong with the data of a variant file, `extends` already merged."""
+    # The schema's checker reports each of several missing keys by itself, and all keys with it.
+    told = {
+        problem for error in validator("variant").iter_errors(data) for problem in _explain(error)
+    }
     mistyped = sorted(
-        (problem for error in _validator().iter_errors(data) for problem in _explain(error)),
-        key=lambda problem: [str(key) for key in problem.path],
+        told,
+        key=lambda problem: ([str(key) for key in problem.path], problem.message),
     )
     yield from mistyped
     if not mistyped:
         yield from _impossible(data)
-
-
-@cache
-def _validator() -> Validator:
-    from jsonschema import Draft202012Validator
-
-    text = (data_folder("schemas") / "variant.schema.json").read_text(encoding="utf-8")
-    return Draft202012Validator(json.loads(text))
 
 
 def _explain(error: Any) -> Iterator[Problem]:
@@ -81,7 +72,7 @@ def _explain(error: Any) -> Iterator[Problem]:
                 yield Problem((*path, key), f"unknown key; {_nearest(key, known)}")
     elif error.validator == "required":
         missing = [key for key in error.validator_value if key not in error.instance]
-        yield from (Problem(path, f"the key {key!r} is missing") for key in missing[:1])
+        yield from (Problem(path, f"the key {key!r} is missing") for key in missing)
     elif error.validator in ("enum", "const"):
         values = error.validator_value
         allowed = values if isinstance(values, list) else [values]
@@ -145,8 +136,6 @@ def _impossible_steps(shi_hands: Mapping[str, Any]) -> Iterator[Problem]:
     path = ("shi_hands", "five", "steps")
     steps = five.get("steps", [])
     if five["effect"] != "consult":
-        if steps:
-            yield Problem(path, "there are steps only where the effect is 'consult'")
         return
     openers = [step for step in steps if step not in STEPS]
     talk = [step for step in steps if step in STEPS]

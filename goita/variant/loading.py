@@ -18,6 +18,8 @@ from goita.yaml_text import Mark, YamlFault, read_yaml
 from goita.yaml_text import Path as KeyPath
 
 GAME = "goita"
+LONGEST_CHAIN = 10
+"""How many files may extend one another in a row."""
 
 
 @frozen
@@ -121,6 +123,8 @@ def _extend(source: Source, path: Path, parent: str, seen: tuple[Path, ...]) -> 
         raise InvalidVariant(f"{here}extends: {error}") from None
     if parent_path.resolve() in seen:
         raise InvalidVariant(f"{here}extends: {parent!r} extends this file in turn")
+    if len(seen) == LONGEST_CHAIN:
+        raise InvalidVariant(f"{here}extends: more than {LONGEST_CHAIN} files extend one another")
     if not parent_path.is_file():
         raise InvalidVariant(f"{here}extends: there is no file {parent_path}")
     base = read_source(parent_path, seen)

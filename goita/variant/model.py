@@ -153,9 +153,7 @@ class Variant:
         if not shi_hands["five"]["steps"]:
             del shi_hands["five"]["steps"]
         for name in ("six", "seven", "eight"):
-            if shi_hands[name]["effect"] != "win":
-                for key in ("worth", "points", "times", "alike_times"):
-                    del shi_hands[name][key]
+            shi_hands[name] = _used(shi_hands[name])
         pieces = {
             key: {name: value for name, value in kind.items() if value != ""}
             for key, kind in zip(KEYS, data["pieces"], strict=True)
@@ -189,14 +187,33 @@ def build(data: Mapping[str, Any]) -> Variant:
         doubling=Doubling(**_whole(data["doubling"])),
         shi_hands=ShiHands(
             declared=shi_hands["declared"],
-            five=FiveShi(
-                **{**shi_hands["five"], "steps": tuple(shi_hands["five"].get("steps", ()))}
-            ),
-            six=ShiHand(**_whole(shi_hands["six"])),
-            seven=ShiHand(**_whole(shi_hands["seven"])),
-            eight=ShiHand(**_whole(shi_hands["eight"])),
+            five=_five_shi(shi_hands["five"]),
+            six=_shi_hand(shi_hands["six"]),
+            seven=_shi_hand(shi_hands["seven"]),
+            eight=_shi_hand(shi_hands["eight"]),
         ),
     )
+
+
+# A file that extends another one inherits keys that its own effect has no use for.
+
+
+def _five_shi(data: Mapping[str, Any]) -> FiveShi:
+    steps = tuple(data["steps"]) if data["effect"] == "consult" else ()
+    return FiveShi(**{**data, "steps": steps})
+
+
+def _shi_hand(data: Mapping[str, Any]) -> ShiHand:
+    return ShiHand(**_whole(_used(data)))
+
+
+def _used(shi_hand: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys of a shi hand that its effect has a use for."""
+    used = {"effect", "shown"}
+    if shi_hand["effect"] == "win":
+        fixed = shi_hand["worth"] == "fixed"
+        used |= {"worth", "points"} if fixed else {"worth", "times", "alike_times"}
+    return {key: value for key, value in shi_hand.items() if key in used}
 
 
 def _whole(data: Mapping[str, Any]) -> dict[str, Any]:
