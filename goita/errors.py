@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import frozen
+
 
 class GoitaError(Exception):
     """The base of all errors of this library.
@@ -17,8 +19,56 @@ class InvalidHand(GoitaError, ValueError):
     """Hands that cannot be dealt: unreadable pieces, wrong numbers, or another set's pieces."""
 
 
+MOST_TOLD = 100
+"""How many problems of a file are told in the text of an error."""
+
+
+@frozen
+class Problem:
+    """One thing that is wrong with a variant file.
+
+    `path` are the keys that lead to it, `expected` says what would be right, and `nearest` is
+    the known key or value that may have been meant. `file`, `line` and `column` (from 1) are
+    None for data that come from no file. `missing` is the path of a key that is not there.
+
+    >>> print(Problem(("target",), "0 is too small", file="club.yaml", line=3, column=1))
+    club.yaml:3:1: target: 0 is too small
+    """
+
+    path: tuple[str | int, ...]
+    message: str
+    expected: str | None = None
+    nearest: str | None = None
+    file: str | None = None
+    line: int | None = None
+    column: int | None = None
+    missing: tuple[str | int, ...] | None = None
+
+    def __str__(self) -> str:
+        place = f"{self.file}:{self.line}:{self.column}" if self.file is not None else ""
+        path = ".".join(str(key) for key in self.path)
+        return ": ".join(part for part in (place, path, self.message) if part)
+
+
 class InvalidVariant(GoitaError, ValueError):
-    """A variant that is unknown, unreadable or impossible; says all that is wrong with it."""
+    """A variant that is unknown, unreadable or impossible.
+
+    `problems` are all the things that are wrong with a file that could be read, empty where
+    that is not what is wrong.
+    """
+
+    problems: tuple[Problem, ...] = ()
+
+    @classmethod
+    def of(cls, origin: str, problems: tuple[Problem, ...]) -> InvalidVariant:
+        """The error that tells all these problems of a file or of data."""
+        count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
+        lines = [f"{origin} has {count}:", *map(str, problems[:MOST_TOLD])]
+        if len(problems) > MOST_TOLD:
+            lines.append(f"... and {len(problems) - MOST_TOLD:,} more")
+        error = cls("\n".join(lines))
+        error.problems = problems
+        return error
 
 
 class InvalidOption(GoitaError, ValueError):

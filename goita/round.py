@@ -9,7 +9,14 @@ from attrs import field, frozen
 
 from goita.actions import ACTIONS, Action
 from goita.choices import legal_actions
-from goita.errors import IllegalAction, InvalidHand, InvalidOption, RecordError, RoundOver
+from goita.errors import (
+    IllegalAction,
+    InvalidHand,
+    InvalidOption,
+    InvalidVariant,
+    RecordError,
+    RoundOver,
+)
 from goita.notation import History, Item, tag
 from goita.observation import Observation, observe
 from goita.packing import pack, unpack
@@ -332,9 +339,12 @@ class Round:
             variant = resolve(data["variant"])
             hands, dealer, turns = data["hands"], data["dealer"], data["turns"]
             history = ",".join([*hands, "s1", *(f"{seat + 1}{text}" for seat, text in turns)])
+            rnd = cls(variant, hands, dealer)
+        except (InvalidHand, InvalidVariant):
+            raise
         except (KeyError, TypeError, ValueError) as error:
             raise RecordError(f"these data are no round: {error!r}") from None
-        return cls(variant, hands, dealer).replay(History.parse(history).items)
+        return rnd.replay(History.parse(history).items)
 
     def __repr__(self) -> str:
         return f"<Round {self.variant.id} {self.to_history()}>"

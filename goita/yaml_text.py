@@ -68,11 +68,25 @@ def read_yaml(text: str) -> list[Document]:
         return list(_Builder(yaml.parse(text, Loader=loader)).documents())
     except yaml.reader.ReaderError as error:
         raise YamlFault(*_unreadable(text, error)) from None
+    except UnicodeEncodeError as error:
+        line = text.count("\n", 0, error.start) + 1
+        raise YamlFault(
+            "holds half a surrogate pair, which is no character", Mark(line, 1)
+        ) from None
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        message = " ".join(part for part in (error.context, error.problem) if part)
-        place = Mark(mark.line + 1, mark.column + 1) if mark else Mark(1, 1)
-        raise YamlFault(f"is not YAML: {message}", place) from None
+        raise YamlFault(*_not_yaml(text, error)) from None
+
+
+def _not_yaml(text: str, error: yaml.MarkedYAMLError) -> tuple[str, Mark]:
+    mark = error.problem_mark or error.context_mark
+    place = Mark(mark.line + 1, mark.column + 1) if mark else Mark(1, 1)
+    line = text.split("\n")[place.line - 1 : place.line]
+    if line and line[0][place.column - 1 : place.column] == "\t":
+        return "a tab may not stand here; indent with spaces", place
+    began = error.context_mark
+    since = f" from line {began.line + 1}" if began and began.line + 1 != place.line else ""
+    context = f"{error.context}{since} " if error.context else ""
+    return f"is not YAML: {context}{error.problem}", place
 
 
 def _unreadable(text: str, error: yaml.reader.ReaderError) -> tuple[str, Mark]:
@@ -117,8 +131,7 @@ class _Builder:
         self._count(1, mark)
         if depth > MOST_DEPTH:
             raise YamlFault(f"is nested more than {MOST_DEPTH} deep", mark)
-        if event.tag is not None and event.tag != "!":
-            raise YamlFault(f"the tag {event.tag!r} is not allowed; plain YAML only", mark)
+        _refuse_tag(event.tag, mark)
         before = self._values
         if event.anchor is not None:
             self._anchors[event.anchor] = None
@@ -144,6 +157,7 @@ class _Builder:
             mark = _mark(event)
             if not isinstance(event, yaml.ScalarEvent):
                 raise YamlFault("a key must be plain text", mark)
+            _refuse_tag(event.tag, mark)
             key = event.value
             if key in mapping:
                 first = self._marks[(*path, key)]
@@ -177,6 +191,12 @@ class _Builder:
         self._values += values
         if self._values > MOST_VALUES:
             raise YamlFault(f"holds more than {MOST_VALUES:,} values, aliases counted", mark)
+
+
+def _refuse_tag(tag: str | None, mark: Mark) -> None:
+    # "!" says no more than that a scalar is text.
+    if tag is not None and tag != "!":
+        raise YamlFault(f"the tag {tag!r} is not allowed; plain YAML only", mark)
 
 
 def _mark(event: yaml.Event) -> Mark:

@@ -9,12 +9,15 @@ from typing import Any, TypeAlias
 from hypothesis import strategies as st
 
 from goita import Action, Piece, Round, Variant, list_variants, load_variant
+from goita.round import MOST_NUMBER, MOST_SEED
 from goita.variant.model import KEYS
 
 Draw: TypeAlias = st.DrawFn
 
 SHIPPED = tuple(load_variant(name) for name in list_variants())
-SEEDS = st.integers(0, 2**63 - 1)
+SEEDS = st.integers(0, MOST_SEED)
+NUMBERS = st.integers(0, MOST_NUMBER)
+"""Numbers of rounds in a match, and of redeals."""
 SEATS = st.integers(0, 3)
 
 _WISHES = [(), *permutations(["holder_wishes"]), *permutations(["partner_wishes"])]
@@ -176,7 +179,7 @@ def rounds(draw: Draw, variant: st.SearchStrategy[Variant] | None = None) -> Rou
     dealer = draw(SEATS)
     seed = draw(SEEDS)
     if draw(st.booleans()):
-        number, redeals = draw(st.tuples(st.integers(0, 2**32 - 1), st.integers(0, 3)))
+        number, redeals = draw(st.tuples(NUMBERS, st.integers(0, 3)))
         return Round.deal(chosen, dealer, seed=seed, number=number, redeals=redeals)
     rules = chosen.rules
     hands: list[list[Piece]] = [[], [], [], []]

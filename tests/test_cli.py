@@ -40,18 +40,69 @@ def test_variants_list_names_the_shipped_variants() -> None:
 def test_variants_show_has_switches_sources_and_assumptions(variant: str) -> None:
     shown = goita("variants", "show", variant).stdout
     for words in (
-        "target: ",
-        "king.receives: ",
-        "shi_hands.six.effect: ",
-        "source:",
+        "points to win the match",
+        "a king receives",
+        "six し",
+        "sources:",
         "assumptions:",
+    ):
+        assert words in shown
+
+
+def test_variants_show_speaks_japanese() -> None:
+    shown = goita("variants", "show", "atigo", "--language", "ja").stdout
+    for words in (
+        "勝負の得点",
+        "15点",
+        "魔術師",
+        "王で攻められる時",
+        "親の右隣",
+        "出典:",
+        "補った点:",
     ):
         assert words in shown
 
 
 def test_variants_show_reads_a_file(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(SCHEMA_LINE + "target: 99\n", encoding="utf-8")
-    assert "target: 99" in goita("variants", "show", "mine.yaml", cwd=tmp_path).stdout
+    assert "99 points" in goita("variants", "show", "mine.yaml", cwd=tmp_path).stdout
+
+
+def test_variants_diff_shows_only_what_differs() -> None:
+    lines = goita("variants", "diff", "noto", "goipai").stdout.splitlines()
+    assert lines[:3] == [
+        "first dealer",
+        "  noto    one of the pair that drew the higher pieces",
+        "  goipai  player 1",
+    ]
+    assert [line for line in lines if not line.startswith(" ")] == [
+        "first dealer",
+        "a king receives",
+        "that buried piece is shown",
+        "five し",
+        "six し",
+        "seven し",
+    ]
+
+
+def test_variants_diff_of_the_same_says_so() -> None:
+    done = goita("variants", "diff", "jga", "jga")
+    assert done.stdout == "jga and jga play by the same rules\n"
+
+
+def test_variants_check_tells_of_every_file_and_exits_with_1_when_one_is_wrong(
+    tmp_path: Path,
+) -> None:
+    good, bad, none = (tmp_path / name for name in ("good.yaml", "bad.yaml", "none.yaml"))
+    good.write_text(SCHEMA_LINE, encoding="utf-8")
+    bad.write_text(SCHEMA_LINE + "target: 0\nkings: 3\n", encoding="utf-8")
+    done = goita("variants", "check", bad, good, none)
+    assert done.returncode == 1
+    assert f"{bad}:6:1: target: " in done.stdout
+    assert f"{bad}:7:1: kings: unknown key; did you mean 'king'?" in done.stdout
+    assert f"{good}: mine, all right" in done.stdout
+    assert f"{none}: cannot be read" in done.stdout
+    assert goita("variants", "check", good).returncode == 0
 
 
 def test_an_unknown_variant_is_wrong_usage_and_names_the_nearest() -> None:

@@ -11,7 +11,15 @@ from typing import Any
 import pytest
 from hypothesis import assume, given, target
 from hypothesis import strategies as st
-from strategies import any_variant, most_turns, play_at_random, played_rounds, rounds
+from strategies import (
+    NUMBERS,
+    SEEDS,
+    any_variant,
+    most_turns,
+    play_at_random,
+    played_rounds,
+    rounds,
+)
 
 from goita import (
     Action,
@@ -33,7 +41,7 @@ from goita.actions import ACTIONS
 from goita.rules import count_actions, nth_action
 from goita.rules.shi import shows_rest
 
-SEEDS = st.integers(0, 2**32)
+RANDOM = st.integers(0, 2**32)
 
 
 def put_down(action: Action) -> list[Piece]:
@@ -587,7 +595,7 @@ def plays_by_turn(rnd: Round) -> list[Any]:
     return [queues[turn.seat].pop(0) if put_down(turn.action) else None for turn in rnd.turns]
 
 
-@given(played_rounds(), SEEDS)
+@given(played_rounds(), RANDOM)
 def test_rounds_that_differ_in_hidden_pieces_look_alike(rnd: Round, seed: int) -> None:
     rng = Random(seed)
     for seat in range(4):
@@ -624,7 +632,7 @@ def test_observations_are_values(rnd: Round) -> None:
         assert hash(seen) == hash(rnd.observe(seat))
 
 
-@given(any_variant(), st.integers(0, 2**63 - 1), st.integers(0, 2**32 - 1))
+@given(any_variant(), SEEDS, NUMBERS)
 def test_the_same_numbers_deal_the_same_hands(variant: Variant, seed: int, number: int) -> None:
     rnd = Round.deal(variant, seed=seed, number=number)
     assert Round.deal(variant, seed=seed, number=number) == rnd

@@ -317,7 +317,7 @@ def test_lines_are_counted_with_windows_line_ends(load: Load) -> None:
 
 @pytest.mark.parametrize("content", ["", "\n\n", "# nothing\n", "   ", "\ufeff"])
 def test_an_empty_file_is_refused(load: Load, content: str) -> None:
-    with pytest.raises(InvalidVariant, match="holds 0 documents"):
+    with pytest.raises(InvalidVariant, match="is empty"):
         load(content)
 
 
@@ -347,8 +347,9 @@ def test_a_top_level_that_is_no_mapping_is_refused(load: Load, content: str) -> 
     ],
 )
 def test_broken_yaml_is_refused_with_its_place(load: Load, content: str) -> None:
-    assert refused(content).message.startswith("is not YAML: ")
-    with pytest.raises(InvalidVariant, match=r"club\.yaml:\d+:\d+: is not YAML"):
+    told = "a tab may not stand here" if content.startswith("\t") else "is not YAML: "
+    assert refused(content).message.startswith(told)
+    with pytest.raises(InvalidVariant, match=rf"club\.yaml:\d+:\d+: {told}"):
         load(content)
 
 
@@ -399,7 +400,7 @@ def test_parents_that_are_no_variant_files_are_refused(load: Load, parent: str) 
 
 @pytest.mark.parametrize("parent", ["3", "true", "~", "[noto]", "{a: noto}", "1.5"])
 def test_parents_that_are_no_text_are_refused(load: Load, parent: str) -> None:
-    with pytest.raises(InvalidVariant, match=r"extends: .* is not text"):
+    with pytest.raises(InvalidVariant, match=r"extends: .* is not a text"):
         load(f"id: club\nextends: {parent}\n")
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import functools
 import os
 import sys
 import unicodedata
 from collections.abc import Callable
+from enum import StrEnum
 from typing import Annotated, ParamSpec, TypeVar
 
 import typer
@@ -19,10 +21,14 @@ R = TypeVar("R")
 
 INTERRUPTED = 130
 BROKEN_PIPE = 141
+HANGUP = 129
+_NOBODY_READS = {errno.EPIPE: BROKEN_PIPE, errno.EIO: HANGUP}
+"""What writing to a closed pipe and to a closed terminal fails with, and how to end then."""
 
 
 def quietly(command: Callable[P, R]) -> Callable[P, R]:
-    """The command ending without a traceback: on Ctrl-C, on a closed pipe, on our own errors."""
+    """The command ending without a traceback: on Ctrl-C, on a closed pipe or terminal, on our own
+    errors."""
 
     @functools.wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -35,10 +41,17 @@ def quietly(command: Callable[P, R]) -> Callable[P, R]:
             sys.stdout.flush()
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None
-        except BrokenPipeError:
-            # Python flushes once more at its end; let that go nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            raise typer.Exit(BROKEN_PIPE) from None
+        except OSError as error:
+            if error.errno not in _NOBODY_READS:
+                raise
+            _silence()
+            raise typer.Exit(_NOBODY_READS[error.errno]) from None
+        except SystemExit:
+            try:
+                sys.stdout.flush()
+            except OSError:
+                _silence()
+            raise
         except GoitaError as error:
             complain(str(error))
             raise typer.Exit(1) from None
@@ -47,9 +60,19 @@ def quietly(command: Callable[P, R]) -> Callable[P, R]:
     return run
 
 
+def _silence() -> None:
+    """Let all further output go nowhere; Python flushes once more at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(nowhere, stream.fileno())
+
+
 def complain(message: str) -> None:
-    """One message on standard error."""
-    print(f"goita: {clean(message)}", file=sys.stderr)
+    """One message on standard error, if anybody reads that."""
+    try:
+        print(f"goita: {clean(message)}", file=sys.stderr)
+    except OSError:
+        _silence()
 
 
 def clean(text: str) -> str:
@@ -69,6 +92,14 @@ def _load(text: str) -> Variant:
         raise typer.BadParameter(clean(str(error))) from None
 
 
+class Language(StrEnum):
+    """The languages that the command speaks of the game in."""
+
+    JA = "ja"
+    EN = "en"
+
+
+LanguageOption = Annotated[Language, typer.Option("--language", help="Japanese or English.")]
 VariantOption = Annotated[
     Variant,
     typer.Option(

@@ -1,13 +1,18 @@
-"""`goita variants`: what is shipped, and what a variant says."""
+"""`goita variants`: what is shipped, what a variant says, and what is wrong with a file."""
 
 from __future__ import annotations
 
-import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
 
 import typer
+from wcwidth import wcswidth
 
-from goita.cli.output import VariantArgument, clean, quietly
+from goita.cli.output import Language, LanguageOption, VariantArgument, clean, quietly
+from goita.errors import InvalidVariant
 from goita.variant import Variant, list_variants, load_variant
+from goita.variant.words import switches
 
 app = typer.Typer(help="Look at variants.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -16,37 +21,69 @@ app = typer.Typer(help="Look at variants.", no_args_is_help=True, rich_markup_mo
 @quietly
 def list_command() -> None:
     """List the shipped variants."""
-    for variant in map(load_variant, list_variants()):
-        print(f"{variant.id:<8} {variant.name.ja}, {variant.name.en}")
+    shipped = [load_variant(variant) for variant in list_variants()]
+    print(clean(columns([(v.id, v.name.ja, v.name.en) for v in shipped])))
 
 
 @app.command("show")
 @quietly
-def show_command(variant: VariantArgument) -> None:
-    """Show all switches of a variant, its sources and what was assumed."""
-    print(clean(in_text(variant)))
+def show_command(variant: VariantArgument, language: LanguageOption = Language.EN) -> None:
+    """Show all switches of a variant in words, its sources and what was assumed."""
+    print(clean(in_text(variant, language)))
 
 
-def in_text(variant: Variant) -> str:
-    """A variant for people: every switch by its key, then sources and assumptions."""
-    data = variant.to_dict()
+@app.command("diff")
+@quietly
+def diff_command(
+    a: VariantArgument, b: VariantArgument, language: LanguageOption = Language.EN
+) -> None:
+    """Show the switches in which two variants differ, and nothing else."""
+    pairs = zip(switches(a, language), switches(b, language), strict=True)
+    rows = [(one.label, one.value, other.value) for one, other in pairs if one != other]
+    if not rows:
+        print(clean(f"{a.id} and {b.id} play by the same rules"))
+        return
+    # Below one another rather than side by side: values are sentences, and lines short.
+    for label, one, other in rows:
+        print(clean(f"{label}\n{columns([('', a.id, one), ('', b.id, other)])}"))
+
+
+@app.command("check")
+@quietly
+def check_command(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Variant files.")],
+) -> None:
+    """Say all that is wrong with variant files; the exit status is 1 when anything is."""
+    wrong = False
+    for file in files:
+        try:
+            variant = load_variant(file)
+        except InvalidVariant as error:
+            wrong = True
+            print(clean(str(error)))
+        else:
+            print(clean(f"{file}: {variant.id}, all right"))
+    if wrong:
+        raise typer.Exit(1)
+
+
+def in_text(variant: Variant, language: str = "en") -> str:
+    """A variant for people: every switch in words, then sources and assumptions."""
     lines = [f"{variant.id}: {variant.name.ja}, {variant.name.en}", ""]
-    lines += [f"{'piece':<6} {'count':>5} {'points':>6}  names"]
-    for key, kind in data["pieces"].items():
-        names = ", ".join(kind[name] for name in ("ja", "reading", "en") if name in kind)
-        lines.append(f"{key:<6} {kind['count']:>5} {kind['points']:>6}  {names}")
-    lines.append("")
-    for key in ("target", "dealer", "opening", "king", "doubling", "shi_hands"):
-        lines += _switches(key, data[key])
-    for title, texts in (("source", variant.source), ("assumptions", variant.assumptions)):
+    lines.append(columns([(row.label, row.value) for row in switches(variant, language)]))
+    source, assumptions = ("sources", "assumptions") if language == "en" else ("出典", "補った点")
+    for title, texts in ((source, variant.source), (assumptions, variant.assumptions)):
         if texts:
             lines += ["", f"{title}:", *(f"- {text}" for text in texts)]
     return "\n".join(lines)
 
 
-def _switches(path: str, value: object) -> list[str]:
-    if isinstance(value, dict):
-        return [line for key in value for line in _switches(f"{path}.{key}", value[key])]
-    if isinstance(value, list):
-        return [f"{path}: {', '.join(map(str, value)) or 'none'}"]
-    return [f"{path}: {value if isinstance(value, str) else json.dumps(value)}"]
+def columns(rows: Sequence[tuple[str, ...]]) -> str:
+    """The rows with all but their last cells padded to the same widths."""
+    widths = [max(map(wcswidth, cells)) for cells in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell + " " * (width - wcswidth(cell)) for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    )

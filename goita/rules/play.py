@@ -10,6 +10,7 @@ from goita.rules.hands import (
     ONE,
     held,
     replace,
+    size,
 )
 from goita.rules.model import (
     ALWAYS,
@@ -81,7 +82,7 @@ def legal_above(rules: Rules, state: State) -> int:
         if may_attack_alone(rules, hand):
             above |= NOTHING
     kings = (hand >> 4 * KING) & 15
-    if kings >= 2 and hand & 15 > 2 and hand & 15 - kings <= 1:
+    if kings >= 2 and size(hand) > 2 and size(hand) - kings <= 1:
         return _with_attacks(rules, state, above)
     return above
 

@@ -6,153 +6,136 @@ from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from attrs import frozen
-
-from goita.errors import InvalidVariant
-from goita.rules.hands import MOST_PIECES
+from goita.errors import InvalidVariant, Problem
 from goita.schemas import validator
-from goita.variant.compiling import STEPS
+from goita.variant.impossible import find_impossible
 from goita.yaml_text import Path
 
-LEAST_PIECES = 4
-
-
-@frozen
-class Problem:
-    """One thing that is wrong: the keys that lead to it, and what would be right."""
-
-    path: Path
-    message: str
+MOST_VALUES = 500
+"""How many keys or items a mapping or a list of a variant file may have."""
+MOST_NUMBER = 10**18
 
 
 def check_data(
-    data: Any, locate: Callable[[Path], str] | None = None, origin: str = "this variant"
+    data: Any, place: Callable[[Problem], Problem] | None = None, origin: str = "this variant"
 ) -> None:
-    """Raise InvalidVariant, with one line for each problem, unless the data make a variant.
+    """Raise InvalidVariant, naming every problem, unless the data make a variant.
 
-    `locate` says where the value at a path stands, and `origin` what the data are.
+    `place` adds to a problem where in a file it is, and `origin` says what the data are.
     """
-    problems = list(find_problems(data))
+    problems = find_problems(data)
+    if problems and place:
+        problems = tuple(sorted(map(place, problems), key=_by_place))
     if problems:
-        lines = [
-            (locate(problem.path) if locate else "") + describe(problem) for problem in problems
-        ]
-        count = "1 problem" if len(lines) == 1 else f"{len(lines)} problems"
-        raise InvalidVariant("\n".join([f"{origin} has {count}:", *lines]))
+        raise InvalidVariant.of(origin, problems)
 
 
-def describe(problem: Problem) -> str:
-    """The problem with the path of its key in front."""
-    path = ".".join(str(key) for key in problem.path)
-    return f"{path}: {problem.message}" if path else problem.message
-
-
-def find_problems(data: Any) -> Iterator[Problem]:
+def find_problems(data: Any) -> tuple[Problem, ...]:
     """All that is wrong with the data of a variant file, `extends` already merged."""
-    # The schema's checker reports each of several missing keys by itself, and all keys with it.
-    told = {
+    if isinstance(data, dict) and isinstance(data.get("extends"), str):
+        return (Problem(("extends",), "only a file can extend another one"),)
+    oversized = tuple(_oversized(data, ()))
+    if oversized:
+        return oversized
+    # The schema's checker reports each missing key by itself, and `_explain` all of them.
+    mistyped = {
         problem for error in validator("variant").iter_errors(data) for problem in _explain(error)
     }
-    mistyped = sorted(
-        told,
-        key=lambda problem: ([str(key) for key in problem.path], problem.message),
-    )
-    yield from mistyped
-    if not mistyped:
-        yield from _impossible(data)
+    wrong = [problem.missing or problem.path for problem in mistyped]
+    # A key that is missing because it is mistyped is one problem, not two.
+    meant = {(*problem.path[:-1], problem.nearest) for problem in mistyped if problem.nearest}
+    mistyped = {problem for problem in mistyped if problem.missing not in meant}
+    impossible: set[Problem] = set()
+    if isinstance(data, dict) and "extends" not in data:
+
+        def is_sound(path: Path) -> bool:
+            return not any(_touch(path, one) for one in wrong)
+
+        impossible = set(find_impossible(data, is_sound))
+    return tuple(sorted(mistyped | impossible, key=_order))
+
+
+def _oversized(data: Any, path: Path) -> Iterator[Problem]:
+    """What no variant needs and the schema's checker would take very long over."""
+    if isinstance(data, int) and abs(data) > MOST_NUMBER:
+        yield Problem(path, "this number is too large")
+    elif isinstance(data, dict | list) and len(data) > MOST_VALUES:
+        expected = f"at most {MOST_VALUES:,}"
+        yield Problem(path, f"{len(data):,} values are too many; {expected} are read", expected)
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield from _oversized(value, (*path, key))
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            yield from _oversized(value, (*path, index))
+
+
+def _order(problem: Problem) -> tuple[list[str], str]:
+    return [f"{key:09}" if isinstance(key, int) else key for key in problem.path], problem.message
+
+
+def _by_place(problem: Problem) -> tuple[str, int, int, str]:
+    return problem.file or "", problem.line or 0, problem.column or 0, problem.message
+
+
+def _touch(one: Path, other: Path) -> bool:
+    """Whether one of two paths leads through the other."""
+    shared = min(len(one), len(other))
+    return one[:shared] == other[:shared]
 
 
 def _explain(error: Any) -> Iterator[Problem]:
     """What one fault found by the schema means to the author of the file."""
     path: Path = tuple(error.absolute_path)
-    known = list(error.schema.get("properties", ())) if isinstance(error.schema, dict) else []
+    expected = _expected(error.schema)
     if error.validator == "additionalProperties":
+        known = tuple(error.schema["properties"])
         for key in error.instance:
             if key not in known:
-                yield Problem((*path, key), f"unknown key; {_nearest(key, known)}")
+                yield _unknown((*path, key), "unknown key", key, known)
     elif error.validator == "required":
-        missing = [key for key in error.validator_value if key not in error.instance]
-        yield from (Problem(path, f"the key {key!r} is missing") for key in missing)
+        for key in error.validator_value:
+            if key not in error.instance:
+                yield Problem(path, f"the key {key!r} is missing", missing=(*path, key))
     elif error.validator in ("enum", "const"):
         values = error.validator_value
-        allowed = values if isinstance(values, list) else [values]
-        yield Problem(
-            path, f"{_short(error.instance)} is not allowed; {_nearest(error.instance, allowed)}"
-        )
-    elif error.validator == "type":
-        expected = {"object": "keys and values", "array": "a list", "string": "text"}
-        what = expected.get(error.validator_value, f"{error.validator_value}")
-        yield Problem(path, f"{_short(error.instance)} is not {what}")
-    elif error.validator == "pattern":
-        yield Problem(path, f"{_short(error.instance)} does not fit {error.validator_value}")
+        allowed = tuple(values) if isinstance(values, list) else (values,)
+        yield _unknown(path, f"{_short(error.instance)} is not allowed", error.instance, allowed)
     else:
-        yield Problem(path, str(error.message)[:200])
+        # Too short, too long, no list, no number: the whole of what is expected tells which.
+        yield Problem(path, f"{_short(error.instance)} is not {expected}", expected)
+
+
+def _unknown(path: Path, message: str, word: object, known: tuple[str, ...]) -> Problem:
+    expected = "one of " + ", ".join(known) if len(known) > 1 else known[0]
+    close = get_close_matches(str(word)[:60], known, n=1)
+    if close:
+        return Problem(path, f"{message}; did you mean {close[0]!r}?", expected, close[0])
+    return Problem(path, f"{message}; known are {', '.join(known)}", expected)
+
+
+def _expected(schema: Mapping[str, Any]) -> str:
+    """What a part of the schema asks for, in words."""
+    if "$comment" in schema:
+        return str(schema["$comment"])
+    if "enum" in schema:
+        return "one of " + ", ".join(map(str, schema["enum"]))
+    kind = schema.get("type")
+    if kind == "integer":
+        return f"a whole number from {schema['minimum']:,} to {schema['maximum']:,}"
+    if kind == "array":
+        least, most = schema.get("minItems", 0), schema.get("maxItems")
+        different = "of different values" if schema.get("uniqueItems") else "of texts"
+        count = f", {least} to {most}" if most else f", {least} or more" if least else ""
+        return f"a list {different}{count}"
+    return {"boolean": "true or false", "object": "keys and values"}.get(str(kind), "a text")
 
 
 def _short(value: Any) -> str:
-    text = repr(value)
+    text = {None: "nothing", True: "true", False: "false"}.get(value) if _is_word(value) else None
+    text = repr(value) if text is None else text
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def _nearest(word: object, known: list[str]) -> str:
-    close = get_close_matches(str(word)[:60], [str(key) for key in known], n=1)
-    if close:
-        return f"did you mean {close[0]!r}?"
-    return "known are " + ", ".join(str(key) for key in known)
-
-
-def _impossible(data: Mapping[str, Any]) -> Iterator[Problem]:
-    """Data that fit the schema and that nobody could play by."""
-    pieces = data["pieces"]
-    total = sum(kind["count"] for kind in pieces.values())
-    if total % 8 or not 4 * LEAST_PIECES <= total <= 4 * MOST_PIECES:
-        yield Problem(
-            ("pieces",),
-            f"{total} pieces do not deal out to four hands of an even number, "
-            f"{LEAST_PIECES} to {MOST_PIECES} each",
-        )
-    if not any(kind["count"] and kind["points"] for kind in pieces.values()):
-        yield Problem(("target",), "nobody can reach it: no piece in the set has points")
-    for language in ("ja", "en"):
-        names = [kind[language] for kind in pieces.values()]
-        for key, kind in pieces.items():
-            if names.count(kind[language]) > 1:
-                yield Problem(
-                    ("pieces", key, language),
-                    f"{kind[language]!r} is the name of more than one kind",
-                )
-    kings_attack = {"always", "both_in_hand"} & set(data["king"]["attacks_when"])
-    if pieces["ou"]["count"] > 2 and not kings_attack:
-        yield Problem(
-            ("king", "attacks_when"),
-            "with more than two kings a hand of nothing else could not attack; "
-            "add 'both_in_hand' or 'always'",
-        )
-    yield from _impossible_steps(data["shi_hands"])
-
-
-def _impossible_steps(shi_hands: Mapping[str, Any]) -> Iterator[Problem]:
-    five = shi_hands["five"]
-    path = ("shi_hands", "five", "steps")
-    steps = five.get("steps", [])
-    if five["effect"] != "consult":
-        return
-    openers = [step for step in steps if step not in STEPS]
-    talk = [step for step in steps if step in STEPS]
-    if steps[: len(openers)] != openers:
-        yield Problem(path, f"{' and '.join(openers)} must stand before the other steps")
-    if shi_hands["declared"] and not openers:
-        yield Problem(
-            path, "where hands are declared, begin with 'holder_may_claim' or 'holder_may_ask'"
-        )
-    if not shi_hands["declared"] and openers:
-        yield Problem(path, f"{openers[0]!r} is only for hands that are declared")
-    if shi_hands["declared"] and "holder_may_ask" not in openers:
-        if talk:
-            yield Problem(path, f"{talk[0]!r} can follow only on 'holder_may_ask'")
-        return
-    decisions = [step for step in talk if step.endswith("_decides")]
-    if len(decisions) != 1 or talk[-1] not in decisions:
-        yield Problem(
-            path, "the last step, and no other, must be 'holder_decides' or 'partner_decides'"
-        )
+def _is_word(value: Any) -> bool:
+    return value is None or isinstance(value, bool)

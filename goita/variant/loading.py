@@ -8,9 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from goita.errors import InvalidVariant
+from goita.errors import InvalidVariant, Problem
 from goita.files import UnreadableText, data_folder, read_text
 from goita.variant.checking import check_data
 from goita.variant.model import Variant, build
@@ -29,12 +29,13 @@ class Source:
     data: Any
     marks: dict[KeyPath, tuple[str, Mark]]
 
-    def locate(self, path: KeyPath) -> str:
-        """`file:line:column: ` of the value at a path, or of what encloses it."""
-        while path and path not in self.marks:
+    def place(self, problem: Problem) -> Problem:
+        """The problem with the file, line and column of its path, or of what encloses it."""
+        path = problem.path
+        while path not in self.marks:
             path = path[:-1]
         file, mark = self.marks[path]
-        return f"{file}:{mark.line}:{mark.column}: "
+        return evolve(problem, file=file, line=mark.line, column=mark.column)
 
 
 def list_variants() -> tuple[str, ...]:
@@ -72,7 +73,7 @@ def _shipped(variant: str) -> Variant:
 
 def _load(path: Path) -> Variant:
     source = read_source(path)
-    check_data(source.data, source.locate, str(path))
+    check_data(source.data, source.place, str(path))
     return build(source.data)
 
 
@@ -103,7 +104,8 @@ def read_source(path: Path, seen: tuple[Path, ...] = ()) -> Source:
         place = f"{path}:{error.mark.line}:{error.mark.column}"
         raise InvalidVariant(f"{place}: {error.message}") from None
     if len(documents) != 1:
-        raise InvalidVariant(f"{path}: holds {len(documents)} documents, and should hold one")
+        many = f"holds {len(documents)} documents, and should hold one" if documents else "is empty"
+        raise InvalidVariant(f"{path}: {many}")
     [document] = documents
     marks = {key: (str(path), mark) for key, mark in document.marks.items()}
     source = Source(document.data, marks)
@@ -116,20 +118,31 @@ def read_source(path: Path, seen: tuple[Path, ...] = ()) -> Source:
 
 
 def _extend(source: Source, path: Path, parent: str, seen: tuple[Path, ...]) -> Source:
-    here = source.locate(("extends",))
+    def refuse(message: str) -> InvalidVariant:
+        problem = source.place(Problem(("extends",), message))
+        error = InvalidVariant(str(problem))
+        error.problems = (problem,)
+        return error
+
     try:
         parent_path = variant_path(parent, path.parent)
     except InvalidVariant as error:
-        raise InvalidVariant(f"{here}extends: {error}") from None
+        raise refuse(str(error)) from None
+    try:
+        is_file = parent_path.is_file()
+    except (OSError, ValueError):
+        is_file = False
+    if not is_file:
+        raise refuse(f"there is no file {str(parent_path)[:300]}")
     if parent_path.resolve() in seen:
-        raise InvalidVariant(f"{here}extends: {parent!r} extends this file in turn")
+        raise refuse(f"{parent!r} extends this file in turn")
     if len(seen) == LONGEST_CHAIN:
-        raise InvalidVariant(f"{here}extends: more than {LONGEST_CHAIN} files extend one another")
-    if not parent_path.is_file():
-        raise InvalidVariant(f"{here}extends: there is no file {parent_path}")
+        raise refuse(f"more than {LONGEST_CHAIN} files extend one another")
     base = read_source(parent_path, seen)
-    data = {key: value for key, value in source.data.items() if key != "extends"}
-    return Source(_merged(base.data, data), base.marks | source.marks)
+    over = {key: value for key, value in source.data.items() if key != "extends"}
+    # Every file needs an id of its own: other rules are another variant.
+    inherited = {key: value for key, value in base.data.items() if key != "id"}
+    return Source(_merged(inherited, over), base.marks | source.marks)
 
 
 def _merged(base: Any, over: Any) -> Any:
