@@ -6,7 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
-from goita.pieces import Piece
+from goita.pieces import Piece, to_piece
 
 # The integers by which `goita.rules` knows actions. In play: the form, then the piece put above
 # and the attack as hexadecimal digits (0 for none); in the shi phase, one number each.
@@ -40,23 +40,21 @@ def _pair(above: Piece | None, attack: Piece | None) -> str:
     return f"{'-' if above is None else int(above)}{'-' if attack is None else int(attack)}"
 
 
-def _kind(piece: Piece | int) -> Piece:
-    return Piece(piece)
-
-
-def _kind_or_none(piece: Piece | int | None) -> Piece | None:
-    return None if piece is None else Piece(piece)
+def _kind_or_none(piece: Piece | int | str | None) -> Piece | None:
+    return None if piece is None else to_piece(piece)
 
 
 @frozen
 class Receive:
     """受け and then 攻め in one turn; `attack` is None only where the last piece receives.
 
+    Pieces may be given as such, as digits or as characters. Raises InvalidHand for others.
+
     >>> str(Receive(Piece.KAKU, Piece.SHI)), str(Receive(Piece.SHI, None))
     ('61', '1-')
     """
 
-    piece: Piece = field(converter=_kind)
+    piece: Piece = field(converter=to_piece)
     attack: Piece | None = field(converter=_kind_or_none, default=None)
     code: int = field(init=False, eq=False, repr=False)
 
@@ -72,12 +70,14 @@ class Receive:
 class Lead:
     """打ち出し: 伏せ and then 攻め; `facedown` is None where an attack alone is made.
 
+    Pieces may be given as such, as digits or as characters. Raises InvalidHand for others.
+
     >>> str(Lead(Piece.SHI, Piece.HI)), str(Lead(None, Piece.BA))
     ('17', '-3')
     """
 
     facedown: Piece | None = field(converter=_kind_or_none)
-    attack: Piece = field(converter=_kind)
+    attack: Piece = field(converter=to_piece)
     code: int = field(init=False, eq=False, repr=False)
 
     @code.default

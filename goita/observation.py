@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from goita.round import Round
 
 
-@frozen
+@frozen(repr=False)
 class Observation:
     """What `seat` may know of a round, or a spectator where `seat` is None.
 
@@ -50,12 +50,19 @@ class Observation:
     """Each seat's turns on the table; what the observer may not know is None."""
     shown: tuple[Hand, ...]
     """Of each seat's hand as dealt, what everybody was shown other than by playing it."""
+    known: tuple[Hand, ...]
+    """Of what each seat holds now, what the observer is certain of: its own hand, and what was
+    shown and can have been neither played nor buried."""
     kings_up: int
     doubled_teams: tuple[int, ...]
     items: tuple[Item, ...]
     """All turns so far as the history string writes them, hidden pieces as `x`."""
     legal_actions: tuple[Action, ...]
     result: RoundResult | None
+
+    def __repr__(self) -> str:
+        seat = "spectator" if self.seat is None else f"seat {self.seat}"
+        return f"<Observation {seat}, {self.variant.id} {self.to_history()}>"
 
     def to_history(self) -> str:
         """The hidden history string: `x` for each piece that the observer may not know."""
@@ -72,6 +79,11 @@ def observe(rnd: Round, seat: int | None) -> Observation:
     rules = rnd.variant.rules
     state = rnd.state
     laid = lay_out(rules, rnd.opening_state, rnd.codes)
+    plays = _plays(laid, seat)
+    shown = _shown(rnd, laid)
+    known = [_certain(*known) for known in zip(shown, plays, strict=True)]
+    if seat is not None:
+        known[seat] = unpack(state.hands[seat])
     return Observation(
         variant=rnd.variant,
         seat=seat,
@@ -84,8 +96,9 @@ def observe(rnd: Round, seat: int | None) -> Observation:
         dealt=() if seat is None else rnd.dealt[seat],
         hand=() if seat is None else unpack(state.hands[seat]),
         hand_sizes=_sizes(state.hands),
-        plays=_plays(laid, seat),
-        shown=_shown(rnd, laid),
+        plays=plays,
+        shown=shown,
+        known=tuple(known),
         kings_up=state.kings_up,
         doubled_teams=rnd.doubled_teams,
         items=tuple(_item(turn, seat) for turn in laid),
@@ -119,6 +132,19 @@ def _shown(rnd: Round, laid: tuple[Laid, ...]) -> tuple[Hand, ...]:
             kings = sum(turn.shows_king_in_hand for turn in laid if turn.seat == seat)
             shown.append((Piece.OU,) * kings)
     return tuple(shown)
+
+
+def _certain(shown: Hand, plays: tuple[Play, ...]) -> Hand:
+    """Of pieces that a seat was shown to hold, those that it still holds whatever it buried."""
+    left = list(shown)
+    hidden = 0
+    for play in plays:
+        hidden += play.facedown and play.above is None
+        for piece in (play.above, play.attack):
+            if piece in left:
+                left.remove(piece)
+    # Each piece that lies hidden may be one of any kind.
+    return tuple(piece for piece in Piece for _ in range(max(0, left.count(piece) - hidden)))
 
 
 def _item(turn: Laid, viewer: int | None) -> Item:

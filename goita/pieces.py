@@ -46,6 +46,7 @@ _READINGS: dict[str, Piece] = {
     "９": Piece.OU,
     "歩": Piece.SHI,
 }
+_BY_NUMBER: dict[int, Piece] = {**{int(piece): piece for piece in Piece}, 9: Piece.OU}
 
 
 def parse_piece(text: str) -> Piece:
@@ -61,11 +62,27 @@ def parse_piece(text: str) -> Piece:
     except KeyError:
         raise InvalidHand(
             f"{text!r} is no piece; pieces are the digits 1 to 8 (9 reads as 8) "
-            "or the characters し香馬銀金角飛王玉"
+            "or the characters し香馬銀金角飛王 (歩 reads as し, 玉 as 王)"
         ) from None
 
 
-def parse_hand(hand: str | Iterable[Piece | int]) -> Hand:
+def to_piece(piece: Piece | int | str) -> Piece:
+    """The kind that a piece, its number or its character stands for.
+
+    Raises InvalidHand when it stands for none.
+
+    >>> to_piece("飛") is to_piece(7) is to_piece("7") is Piece.HI
+    True
+    """
+    if isinstance(piece, str):
+        return parse_piece(piece)
+    try:
+        return _BY_NUMBER[piece]
+    except (KeyError, TypeError):
+        raise InvalidHand(f"{piece!r} is no piece; kinds are 1 to 8 (9 reads as 8)") from None
+
+
+def parse_hand(hand: str | Iterable[Piece | int | str]) -> Hand:
     """A hand from digits, from characters or from pieces, sorted.
 
     Raises InvalidHand when something in it is no piece.
@@ -73,18 +90,10 @@ def parse_hand(hand: str | Iterable[Piece | int]) -> Hand:
     >>> parse_hand("ししし角金金銀飛") == parse_hand("11145567")
     True
     """
-    if isinstance(hand, str):
-        return tuple(sorted(parse_piece(character) for character in hand))
-    pieces = []
-    for piece in hand:
-        if isinstance(piece, str):
-            pieces.append(parse_piece(piece))
-            continue
-        try:
-            pieces.append(Piece(piece))
-        except ValueError:
-            raise InvalidHand(f"{piece!r} is no piece; kinds are 1 to 8") from None
-    return tuple(sorted(pieces))
+    try:
+        return tuple(sorted(map(to_piece, hand)))
+    except TypeError:
+        raise InvalidHand(f"{hand!r} is no hand; write it as digits or characters") from None
 
 
 def format_hand(hand: Iterable[Piece]) -> str:

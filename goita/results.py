@@ -47,6 +47,15 @@ _HOWS = {
 }
 
 
+def count(number: int | None, what: str) -> str:
+    """A number of things in words.
+
+    >>> count(1, "point"), count(20, "point")
+    ('1 point', '20 points')
+    """
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
 @frozen
 class RoundResult:
     """How a round ended, for whom, and for how many points of the variant.
@@ -68,10 +77,11 @@ class RoundResult:
             return "the hands are dealt again"
         player = f"player {self.winner + 1}"
         if self.how is How.PLAYED:
-            return f"{player} went out for {self.points} points"
+            return f"{player} went out for {count(self.points, 'point')}"
         if self.how is How.FIVE_FIVE:
             return f"{player} and partner held five shi each and win the match"
-        return f"{player} held {self.how.value.replace('_', ' ')} for {self.points} points"
+        held = self.how.value.replace("_", " ")
+        return f"{player} held {held} for {count(self.points, 'point')}"
 
 
 @frozen

@@ -22,7 +22,7 @@ from goita.observation import Observation, observe
 from goita.packing import pack, unpack
 from goita.pieces import Hand, Piece, format_hand, parse_hand
 from goita.refused import why_not
-from goita.results import Phase, RoundResult, Turn, result_of
+from goita.results import Phase, RoundResult, Turn, count, result_of
 from goita.rules import State, apply, begin, deal, is_legal, model, next_dealer
 from goita.rules.shi import playing_on
 from goita.table import Play, lay_out
@@ -64,6 +64,7 @@ class Round:
     def __init__(
         self, variant: Variant, hands: Iterable[str | Iterable[Piece | int]], dealer: int = 0
     ) -> None:
+        _check_variant(variant)
         packed = _pack_deal(variant, hands)
         _check_seat(dealer, "the dealer")
         self.__attrs_init__(variant, packed, dealer, (), begin(variant.rules, packed, dealer))
@@ -82,6 +83,7 @@ class Round:
         >>> Round.deal(noto, seed=7) == Round.deal(noto, seed=7) != Round.deal(noto, seed=8)
         True
         """
+        _check_variant(variant)
         for name, value, most in (
             ("seed", seed, MOST_SEED),
             ("number", number, MOST_NUMBER),
@@ -227,7 +229,7 @@ class Round:
 
     def _refusal(self, action: Action) -> IllegalAction | RoundOver:
         if self._state.phase == model.OVER:
-            return RoundOver(f"the round is over: {self.result}; nothing more can be done in it")
+            return RoundOver(f"the round is over ({self.result}): deal another one")
         return IllegalAction(why_not(self.variant, self._state, action) or "", action)
 
     def play_on(self) -> Round:
@@ -249,6 +251,7 @@ class Round:
     def to_history(self, view: View = "all") -> str:
         """The round as a history string, complete or as a seat or a spectator may know it.
 
+        `view` is "all", a seat from 0 to 3, or "spectator".
         The first item names the variant, unless that is noto.
 
         >>> import goita
@@ -342,8 +345,10 @@ class Round:
             rnd = cls(variant, hands, dealer)
         except (InvalidHand, InvalidVariant):
             raise
-        except (KeyError, TypeError, ValueError) as error:
-            raise RecordError(f"these data are no round: {error!r}") from None
+        except KeyError as error:
+            raise RecordError(f"these data are no round: the key {error} is missing") from None
+        except (TypeError, ValueError) as error:
+            raise RecordError(f"these data are no round: {error}") from None
         return rnd.replay(History.parse(history).items)
 
     def __repr__(self) -> str:
@@ -373,6 +378,11 @@ def _code(action: Action) -> int:
         raise IllegalAction(f"{action!r} is no action", action) from None
 
 
+def _check_variant(variant: Variant) -> None:
+    if not isinstance(variant, Variant):
+        raise InvalidOption(f"{variant!r} is no Variant; get one with load_variant('noto')")
+
+
 def _check_seat(seat: int, what: str) -> None:
     if not isinstance(seat, int) or not 0 <= seat <= 3:
         raise InvalidOption(f"{what} must be a seat from 0 to 3, not {seat!r}")
@@ -389,13 +399,13 @@ def _pack_deal(
     if len(parsed) != 4:
         raise InvalidHand(f"four hands are needed, not {len(parsed)}")
     faults = [
-        f"player {seat + 1} has {len(hand)} pieces, not {rules.hand_size}"
+        f"player {seat + 1} has {count(len(hand), 'piece')}, not {rules.hand_size}"
         for seat, hand in enumerate(parsed)
         if len(hand) != rules.hand_size
     ]
     every = [piece for hand in parsed for piece in hand]
     faults += [
-        f"there are {every.count(piece)} {variant.kind(piece).en} ({piece.kanji}), "
+        f"there are {every.count(piece)} {variant.kind(piece).en} ({variant.kind(piece).ja}), "
         f"not {rules.counts[piece]}"
         for piece in Piece
         if every.count(piece) != rules.counts[piece]

@@ -13,12 +13,19 @@ if TYPE_CHECKING:
 
 
 @cache
+def schema(name: str) -> dict[str, Any]:
+    """The data of `schemas/NAME.schema.json`."""
+    path = data_folder("schemas") / f"{name}.schema.json"
+    data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return data
+
+
+@cache
 def validator(name: str) -> Validator:
     """What checks data against `schemas/NAME.schema.json`."""
     from jsonschema import Draft202012Validator
 
-    path = data_folder("schemas") / f"{name}.schema.json"
-    return Draft202012Validator(json.loads(path.read_text(encoding="utf-8")))
+    return Draft202012Validator(schema(name))
 
 
 def first_fault(name: str, data: Any) -> str | None:

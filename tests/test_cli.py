@@ -169,7 +169,6 @@ def test_a_file_that_is_no_kifu_is_told_and_the_others_are_read(tmp_path: Path) 
         ("replay", "--variant", "nobody", "x"),
         ("play", "--watch", "--seed", "-1"),
         ("play", "--watch", "--variant", "nobody"),
-        ("play",),
         ("frobnicate",),
     ],
 )
@@ -196,9 +195,17 @@ def test_the_same_seed_shows_the_same_game() -> None:
     assert first.stdout != goita("play", "--watch", "--seed", "8").stdout
 
 
+def watch_for_long(folder: Path) -> list[str]:
+    """A command that watches a match to a target far away."""
+    path = folder / "long.yaml"
+    path.write_text(SCHEMA_LINE + "target: 1000000\n", encoding="utf-8")
+    options = ["--watch", "--match", "--variant", str(path)]
+    return [sys.executable, "-u", "-m", "goita", "play", *options]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
-def test_a_closed_pipe_ends_quietly() -> None:
-    program = [sys.executable, "-m", "goita", "play", "--watch", "--rounds", "100000"]
+def test_a_closed_pipe_ends_quietly(tmp_path: Path) -> None:
+    program = watch_for_long(tmp_path)
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -209,8 +216,8 @@ def test_a_closed_pipe_ends_quietly() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
-def test_ctrl_c_ends_quietly() -> None:
-    program = [sys.executable, "-u", "-m", "goita", "play", "--watch", "--rounds", "1000000"]
+def test_ctrl_c_ends_quietly(tmp_path: Path) -> None:
+    program = watch_for_long(tmp_path)
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         process.stdout.readline()

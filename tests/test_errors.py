@@ -46,7 +46,7 @@ def test_hands_of_another_set_are_told_in_the_variant_s_names() -> None:
     data = goita.load_variant("atigo").to_dict()
     data["pieces"]["shi"]["count"] = 8
     data["pieces"]["ou"]["count"] = 4
-    with pytest.raises(InvalidHand, match=r"there are 10 Citizen \(し\), not 8"):
+    with pytest.raises(InvalidHand, match=r"there are 10 Citizen \(市民\), not 8"):
         goita.Round(goita.Variant.from_dict(data), HANDS)
 
 
@@ -87,9 +87,9 @@ def test_an_observer_who_is_no_seat() -> None:
         ),
         ([], goita.Silent(), "the shi phase is over"),
         (["371"], goita.Lead(1, 3), "an attack with Shi stands, so receive it or pass"),
-        (["371"], goita.Receive(5, 1), "Gold may not receive Shi: Shi may"),
+        (["371"], goita.Receive(5, 1), "Gold may not receive Shi; only Shi may"),
         (["371"], goita.Receive(1), "pieces are left in the hand 11113457, so an attack must"),
-        (["312", "4p", "1p"], goita.Receive(8, 1), "a king may not receive Lance: Lance may"),
+        (["312", "4p", "1p"], goita.Receive(8, 1), "a king may not receive Lance; only Lance may"),
     ],
 )
 def test_an_illegal_action_is_refused_by_the_rule_it_breaks(
@@ -114,7 +114,7 @@ def test_a_finished_round_takes_no_action() -> None:
         "11123458,11113348,11234567,12245567,s1,134,281,317,472,125,2p,351,414,181,214,3p,4p,1p,"
         "233,334,4p,1p,2p,362",
     )
-    with pytest.raises(RoundOver, match="the round is over: player 3 went out for 20 points"):
+    with pytest.raises(RoundOver, match="the round is over \\(player 3 went out for 20 points\\)"):
         over.apply(goita.Pass())
 
 

@@ -84,6 +84,7 @@ def test_an_illegal_round_is_kept_as_far_as_it_was_legal() -> None:
         (f"log:\n - {HANDS}\n   game:\n    - x\n", 4, "a row should be"),
         ("log:\n - a: 1\n   a: 2\n", 3, "stands in line 2 already"),
         ("log: [\n", 2, "is not YAML"),
+        ("null\n", 1, "is empty"),
         ("log: !!python/name:os.system x\n", 1, "tag"),
     ],
 )
@@ -120,4 +121,28 @@ def test_a_hand_that_is_missing_is_a_bad_deal() -> None:
     [record] = parse_kifu("log:\n - uchidashi: 2\n")
     replayed = replay(record, NOTO)
     assert replayed.status is Status.BAD_DEAL
-    assert "four hands are needed, not 0" in (replayed.message or "")
+    assert replayed.message == "the key 'hand' is missing"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "message"),
+    [
+        ("uchidashi:", "dealer:", "the key 'uchidashi' is missing; unknown: 'dealer'"),
+        ("game:", "moves:", "the key 'game' is missing; unknown: 'moves'"),
+        ("p3:", "p4:", "the key 'p3' is missing; unknown: 'p4'"),
+        ("hand:", "hands:", "the key 'hand' is missing; unknown: 'hands'"),
+    ],
+)
+def test_a_mistyped_key_is_told(right: str, wrong: str, message: str) -> None:
+    text = f"log:\n - {HANDS}\n   uchidashi: 2\n   game: []\n".replace(right, wrong)
+    [record] = parse_kifu(text)
+    assert replay(record, NOTO).message == message
+
+
+def test_an_unfinished_round_says_who_is_to_move() -> None:
+    [replayed] = replays("unfinished.yaml")
+    assert replayed.message == "player 2 is to move"
+
+
+def test_a_wrong_row_knows_its_line() -> None:
+    assert replays("wrong.yaml")[0].line == 9

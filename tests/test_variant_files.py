@@ -135,7 +135,7 @@ def test_an_unknown_id_is_answered_with_the_nearest(name: str, nearest: str) -> 
         load_variant(name)
 
 
-@pytest.mark.parametrize("name", ["", "zzz", "NOTO!!!", "一", ".."])
+@pytest.mark.parametrize("name", ["", "zzz", "NOTHING!!!", "一", ".."])
 def test_an_id_near_to_none_is_answered_with_all(name: str) -> None:
     with pytest.raises(InvalidVariant) as caught:
         load_variant(name)
@@ -278,7 +278,8 @@ def test_alike_times_are_times_when_not_named() -> None:
 
 def test_a_file_that_only_extends_says_the_same_under_its_own_id(write: Write) -> None:
     copy = load_variant(write("club.yaml", "id: club\nextends: noto\n"))
-    assert copy == attrs.evolve(load_variant("noto"), id="club")
+    names = model.Names(ja="club", en="club")
+    assert copy == attrs.evolve(load_variant("noto"), id="club", name=names)
 
 
 def test_an_editor_finds_nothing_wrong_with_a_file_that_extends_and_names_little() -> None:
@@ -294,7 +295,7 @@ def test_mappings_are_merged_key_by_key(write: Write) -> None:
         "pieces:\n  hi: {points: 45}\nshi_hands: {six: {times: 3}}\n",
     )
     club, noto = load_variant(file), load_variant("noto")
-    assert (club.name.ja, club.name.en) == (noto.name.ja, "Club")
+    assert (club.name.ja, club.name.en) == ("club", "Club"), "a name is not taken over"
     assert club.kind(Piece.HI) == attrs.evolve(noto.kind(Piece.HI), points=45)
     assert club.pieces[:6] == noto.pieces[:6]
     assert club.shi_hands.six == attrs.evolve(noto.shi_hands.six, times=3)
@@ -431,10 +432,11 @@ def test_broken_yaml_in_a_parent_is_placed_in_the_parent(write: Write) -> None:
             "3:25: opening.1: 'bury' is not allowed; known are bury_and_attack, attack_alone",
         ),
         ("game: shogi", "3:1: game: 'shogi' is not allowed; known are goita"),
-        ("target: '150'", "3:1: target: '150' is not a whole number from 1 to 1,000,000"),
+        ("target: '150'", "3:1: target: '150' is not a whole number from 1 to 1,000,000; "
+            "write it without quotes"),
         ("doubling: {shown: no}", "3:12: doubling.shown: 'no' is not true or false"),
         ("doubling: {shown: 1}", "3:12: doubling.shown: 1 is not true or false"),
-        ("source: here", "3:1: source: 'here' is not a list of texts, 0 to 50"),
+        ("source: here", "3:1: source: 'here' is not a list of at most 50 texts"),
         ("name: noto", "3:1: name: 'noto' is not keys and values"),
         ("name: {ja: 1}", "3:8: name.ja: 1 is not a text of 1 to 60 characters in one line"),
     ],
@@ -804,11 +806,19 @@ def test_a_shipped_variant_is_referred_to_by_its_id() -> None:
     assert all(resolve(name) is load_variant(name) for name in list_variants())
 
 
-def test_another_variant_of_a_shipped_id_is_written_whole() -> None:
-    other = Variant.from_dict(changed({"id": "noto", "target": 100}))
+def test_another_variant_of_a_shipped_id_is_refused(write: Write) -> None:
+    message = "'noto' is a shipped variant, which says something else"
+    with pytest.raises(InvalidVariant, match=message):
+        Variant.from_dict(changed({"id": "noto", "target": 100}))
+    with pytest.raises(InvalidVariant, match=rf"club\.yaml:1:1: id: {message}"):
+        load_variant(write("club.yaml", "id: noto\nextends: jga\n"))
+
+
+def test_another_variant_is_written_whole() -> None:
+    other = Variant.from_dict(changed({"target": 100}))
     reference = refer(other)
     assert isinstance(reference, dict)
-    assert resolve(reference) == other != load_variant("noto")
+    assert resolve(reference) == other
 
 
 def test_references_never_open_files(

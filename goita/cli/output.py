@@ -13,7 +13,7 @@ from typing import Annotated, ParamSpec, TypeVar
 
 import typer
 
-from goita.errors import GoitaError
+from goita.errors import GoitaError, InvalidVariant
 from goita.variant import Variant, load_variant
 
 P = ParamSpec("P")
@@ -32,8 +32,12 @@ def quietly(command: Callable[P, R]) -> Callable[P, R]:
 
     @functools.wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
-        for stream in (sys.stdout, sys.stderr):
-            if hasattr(stream, "reconfigure"):
+        for name in ("stdout", "stderr"):
+            stream = getattr(sys, name)
+            if stream is None:
+                # Started with it closed.
+                setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
+            elif hasattr(stream, "reconfigure"):
                 # A terminal that lacks a character gets its number rather than a traceback.
                 stream.reconfigure(errors="backslashreplace")
         try:
@@ -43,7 +47,9 @@ def quietly(command: Callable[P, R]) -> Callable[P, R]:
             raise typer.Exit(INTERRUPTED) from None
         except OSError as error:
             if error.errno not in _NOBODY_READS:
-                raise
+                complain(str(error))
+                _silence()
+                raise typer.Exit(1) from None
             _silence()
             raise typer.Exit(_NOBODY_READS[error.errno]) from None
         except SystemExit:
@@ -88,7 +94,11 @@ def clean(text: str) -> str:
 def _load(text: str) -> Variant:
     try:
         return load_variant(text)
-    except GoitaError as error:
+    except InvalidVariant as error:
+        if error.problems:
+            # The call is right and the file is wrong.
+            complain(str(error))
+            raise typer.Exit(1) from None
         raise typer.BadParameter(clean(str(error))) from None
 
 

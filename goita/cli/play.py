@@ -1,126 +1,138 @@
-"""`goita play`: rounds at the terminal."""
+"""`goita play`: a match at the terminal, by people, by programs or by both."""
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from pathlib import Path
 from secrets import randbelow
-from shutil import get_terminal_size
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal
 
 import typer
-from rich.live import Live
-from rich.text import Text
 
-from goita.cli.output import VariantOption, clean, quietly
-from goita.draw.text import board, short_names
-from goita.notation import describe
-from goita.pieces import Piece
-from goita.players import RandomPlayer
-from goita.round import MOST_SEED, Round
+from goita.cli.output import Language, LanguageOption, VariantOption, clean, complain, quietly
+from goita.cli.person import Sitting
+from goita.cli.saving import (
+    MOST_ROUNDS,
+    check_new_place,
+    check_place,
+    load,
+    saved_when_it_stops,
+    write_json,
+)
+from goita.cli.session import Session
+from goita.cli.watch import watch as watch_session
+from goita.errors import GoitaError
+from goita.match import Match
+from goita.round import MOST_SEED
 from goita.variant import Variant
+
+NEW_SEEDS = 2**32
 
 
 @quietly
 def command(
     variant: VariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
-    watch: Annotated[bool, typer.Option("--watch", help="Let random players play.")] = False,
+    seats: Annotated[
+        list[int] | None,
+        typer.Option(
+            "--seat",
+            min=1,
+            max=4,
+            metavar="N",
+            help="A seat to take, 1 to 4; may be given again. [default: 1]",
+        ),
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Let programs play at all seats.")] = False,
     seed: Annotated[
         int | None,
-        typer.Option(min=0, max=MOST_SEED, help="The same seed gives the same rounds."),
+        typer.Option(min=0, max=MOST_SEED, metavar="N", help="The same seed gives the same deals."),
     ] = None,
-    rounds: Annotated[int, typer.Option(min=1, max=1_000_000, help="How many rounds.")] = 1,
+    rounds: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=MOST_ROUNDS, metavar="N", help="Rounds at most. [default with --watch: 1]"
+        ),
+    ] = None,
+    match: Annotated[
+        bool, typer.Option("--match", help="A whole match. [default without --watch]")
+    ] = False,
+    save: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to save when play stops before its end."),
+    ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="A saved match to go on with, in its variant, seed, seats and rounds.",
+        ),
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to write the match as JSON at the end."),
+    ] = None,
     pause: Annotated[
-        float, typer.Option(min=0, max=60, help="Seconds between turns, at a terminal.")
+        float,
+        typer.Option(min=0, max=60, metavar="SECONDS", help="Between turns watched at a terminal."),
     ] = 0.7,
+    language: LanguageOption = Language.JA,
 ) -> None:
-    """Watch rounds between random players."""
-    if not watch:
-        raise typer.BadParameter("say --watch: only watching is possible so far")
-    if seed is None:
-        seed = randbelow(2**32)
-    print(f"{variant.id}, seed {seed}")
-    legend = _legend(variant)
-    if legend:
-        print(clean(legend))
-    with _screen(pause) as show:
-        _watch(variant, seed, rounds, show)
+    """Play a match, at one seat or several, against programs; or watch them.
 
-
-TALLEST_BOARD = 26
-"""Lines that the board takes with title and turn, seats under one another."""
-
-Show: TypeAlias = Callable[[str, Round, str], None]
-"""Shows a round under a title, with the turn that led to it in words, empty at the deal."""
-
-
-def _print(title: str, rnd: Round, turn: str) -> None:
-    """One line a turn, and the board at the beginning and at the end."""
-    if turn:
-        print(turn)
+    Ctrl-D, Ctrl-C and a closed terminal stop it, and save it to where --save says. The exit
+    status is 0 when play came to its end or was quit, and 1 when the input ended before.
+    """
+    if watch and seats:
+        raise typer.BadParameter("--watch takes no --seat: nobody is at the keyboard")
+    if match and rounds is not None:
+        raise typer.BadParameter("--match plays to the target; leave out it or --rounds")
+    if resume is not None:
+        session = load(resume)
     else:
-        print(f"\n{title}\n\n{_board(rnd)}\n")
-    if rnd.result is not None:
-        print(f"\n{_board(rnd)}\n\n{rnd.result}" if turn else rnd.result)
+        session = _new(variant, () if watch else tuple(seats or (1,)), seed)
+        session.rounds = 1 if watch and rounds is None and not match else rounds
+    if save is not None and save != session.place:
+        check_new_place(save)
+        session.place = save
+    if record is not None:
+        check_place(record)
+    _play(session, language, pause)
+    _finish(session, record)
 
 
-@contextmanager
-def _screen(pause: float) -> Iterator[Show]:
-    """Lines where nobody may be looking; at a terminal the board in place, turn by turn."""
-    if not sys.stdout.isatty():
-        yield _print
-        return
-    if get_terminal_size().lines < TALLEST_BOARD:
+def _new(variant: Variant, players: tuple[int, ...], seed: int | None) -> Session:
+    seats = tuple(sorted({player - 1 for player in players}))
+    return Session(Match.start(variant, seed=randbelow(NEW_SEEDS) if seed is None else seed), seats)
 
-        def scroll(title: str, rnd: Round, turn: str) -> None:
-            _print(title, rnd, turn)
-            time.sleep(pause)
 
-        yield scroll
-        return
-    with Live(auto_refresh=False, transient=True) as live:
-
-        def show(title: str, rnd: Round, turn: str) -> None:
-            seen = f"\n{title}\n\n{_board(rnd)}\n\n{turn}"
-            if rnd.result is None:
-                live.update(Text(seen), refresh=True)
-                time.sleep(pause)
+def _play(session: Session, language: Language, pause: float) -> None:
+    spoken: Literal["ja", "en"] = "en" if language is Language.EN else "ja"
+    try:
+        with saved_when_it_stops(session):
+            if session.seats:
+                Sitting(session, spoken).play()
             else:
-                live.update(Text(""), refresh=True)
-                live.console.print(Text(f"{seen}\n{rnd.result}"))
-
-        yield show
-
-
-def _watch(variant: Variant, seed: int, rounds: int, show: Show) -> None:
-    players = [RandomPlayer(seed + seat) for seat in range(4)]
-    dealer = 0
-    number = 0
-    redeals = 0
-    while number < rounds:
-        rnd = Round.deal(variant, dealer, seed=seed, number=number, redeals=redeals)
-        title = f"round {number + 1}" + (f", dealt again ({redeals})" if redeals else "")
-        show(title, rnd, "")
-        while rnd.result is None:
-            action = players[rnd.turn].choose(rnd.observe(rnd.turn))
-            turn = clean(f"player {rnd.turn + 1}: {describe(action, variant)}")
-            rnd = rnd.apply(action)
-            show(title, rnd, turn)
-        dealer = dealer if rnd.next_dealer is None else rnd.next_dealer
-        redealt = rnd.result.winner is None
-        number, redeals = (number, redeals + 1) if redealt else (number + 1, 0)
+                watch_session(session, spoken, pause)
+    except EOFError:
+        lost = "" if session.place is not None else "; nothing is saved without --save FILE"
+        complain(f"the input ended before the match{lost}")
+        raise typer.Exit(1) from None
 
 
-def _board(rnd: Round) -> str:
-    return clean(board(rnd, width=get_terminal_size().columns))
+def _finish(session: Session, record: Path | None) -> None:
+    """Write the record or, for people, print it; print it too where it cannot be written."""
+    if record is None:
+        if session.seats:
+            _print_record(session.match)
+        return
+    try:
+        write_json(record, session.match.to_dict())
+    except GoitaError:
+        _print_record(session.match)
+        raise
+    print(clean(f"the record is in {record}"))
 
 
-def _legend(variant: Variant) -> str:
-    """What the single characters on the board stand for, where names are longer."""
-    short = short_names(variant, "ja")
-    long = {piece: variant.kind(piece).ja for piece in Piece}
-    if short == long:
-        return ""
-    return " ".join(f"{short[piece]}={long[piece]}" for piece in Piece)
+def _print_record(match: Match) -> None:
+    print(f"\nthe record (seed {match.seed}):")
+    for rnd in match.rounds:
+        print(clean(rnd.to_history()))

@@ -13,6 +13,7 @@ from goita.cli.output import VariantOption, clean, complain, quietly
 from goita.errors import RecordError
 from goita.records.kifu import read_kifu
 from goita.records.replay import Replayed, Status, replay
+from goita.results import count
 
 _WRONG = (Status.ILLEGAL, Status.BAD_DEAL)
 
@@ -67,7 +68,8 @@ def as_row(file: str, number: int, replayed: Replayed) -> dict[str, Any]:
 
 def in_text(row: dict[str, Any], replayed: Replayed) -> str:
     """A replayed round in one line, for people."""
-    begin = f"{row['file']}: round {row['round']}: {row['status']}"
+    place = row["file"] if replayed.line is None else f"{row['file']}:{replayed.line}"
+    begin = f"{place}: round {row['round']}: {row['status']}"
     if "message" in row:
         move = f"row {row['move']}: " if "move" in row else ""
         return f"{begin}: {move}{row['message']}"
@@ -80,4 +82,4 @@ def _summary(statuses: Counter[Status], unreadable: int) -> str:
     parts = [f"{statuses[status]} {status}" for status in Status if statuses[status]]
     if unreadable:
         parts.append(f"{unreadable} unreadable file{'s' if unreadable > 1 else ''}")
-    return f"{statuses.total()} rounds: {', '.join(parts) or 'none'}"
+    return f"{count(statuses.total(), 'round')}: {', '.join(parts) or 'none'}"

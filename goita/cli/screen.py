@@ -7,7 +7,7 @@ from os import terminal_size
 
 from wcwidth import wcswidth, wcwidth
 
-from goita.actions import Action, Lead, Pass, Receive
+from goita.actions import ACTIONS, Lead, Pass, Receive
 from goita.cli.typed import number_of
 from goita.draw.text import HIDDEN, board, short_names
 from goita.match import Match
@@ -23,7 +23,7 @@ MOST_LIST_LINES = 5
 
 _TABLE = {
     "ja": ("受け＼攻め", "伏せ＼攻め", "攻めのみ"),
-    "en": ("receive\\attack", "bury\\attack", "attack alone"),
+    "en": ("above\\attack", "bury\\attack", "attack alone"),
 }
 
 
@@ -91,23 +91,17 @@ def _turns_in_words(seen: Observation, language: Language) -> list[str]:
 
 def _in_words(item: Item, leading: bool, variant: Variant, language: Language) -> str:
     if not item.text.startswith(HIDDEN_ITEM):
-        return describe(_action(item, leading), variant, language)
+        return describe(ACTIONS[item.code(leading)], variant, language)
     # Only what is buried is hidden.
     attack = describe(Lead(None, Piece(int(item.text[1]))), variant, language)
     return f"{HIDDEN}伏せ {attack}" if language == "ja" else f"bury {HIDDEN}, {attack}"
-
-
-def _action(item: Item, leading: bool) -> Action:
-    from goita.actions import ACTIONS
-
-    return ACTIONS[item.code(leading)]
 
 
 def question(seen: Observation, language: Language) -> str:
     """What the seat to move is asked to do, in one line."""
     player = f"player {seen.turn + 1}"
     if seen.phase is Phase.SHI:
-        return f"{player}, what do you say of the shi hands?"
+        return f"{player}, on the shi hands (手役):"
     if seen.attack is not None:
         name = short_names(seen.variant, language)[seen.attack]
         return f"{player}, receive {name} or pass:"
@@ -121,9 +115,9 @@ def choices_in_text(seen: Observation, language: Language, width: int) -> str:
         for action in seen.legal_actions
     ]
     lines = _columns(entries, width)
-    if len(lines) > MOST_LIST_LINES:
+    if len(lines) > MOST_LIST_LINES and seen.phase is Phase.PLAY:
         lines = _grid(seen, language, width)
-    return "\n".join([question(seen, language), *lines])
+    return "\n".join([wrapped(question(seen, language), width), *lines])
 
 
 def hand_in_text(seen: Observation, language: Language) -> str:
@@ -169,7 +163,8 @@ def _grid(seen: Observation, language: Language, width: int) -> list[str]:
     heads = [alone if above is None else names[above] for above in rows]
     corner = receive if seen.attack is not None else bury
     first = min(max(map(_width, [corner, *heads])), width // 3)
-    room = max(2, min(8, (width - first) // max(1, len(attacks)) - 1))
+    widest = max(_width(names[attack]) for attack in attacks)
+    room = max(2, min(widest, (width - first) // len(attacks) - 1))
     lines = [_row(corner, first, [names[attack] for attack in attacks], room)]
     lines += [
         _row(head, first, [row.get(attack, "") for attack in attacks], room)
@@ -197,12 +192,21 @@ def _columns(entries: Sequence[str], width: int) -> list[str]:
     ]
 
 
-def _flow(parts: Sequence[str], width: int) -> list[str]:
-    """The parts one after another in lines, never broken inside if that can be helped."""
+def wrapped(text: str, width: int) -> str:
+    """The text with lines that are too long broken between words."""
+    lines = []
+    for line in text.split("\n"):
+        fits = _width(line) <= width
+        lines += [line] if fits else _flow(line.split(" "), width, " ")
+    return "\n".join(lines)
+
+
+def _flow(parts: Sequence[str], width: int, gap: str = "  ") -> list[str]:
+    """The parts one after another in lines, never broken inside."""
     lines: list[str] = []
     for part in parts:
-        if lines and _width(lines[-1]) + 2 + _width(part) <= width:
-            lines[-1] += "  " + part
+        if lines and _width(lines[-1] + gap + part) <= width:
+            lines[-1] += gap + part
         else:
             lines.append(part)
     return lines

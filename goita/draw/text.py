@@ -68,10 +68,9 @@ def _block(
 ) -> list[str]:
     if isinstance(seen, Round):
         hand = [names[piece] for piece in seen.hands[seat]]
-    elif seen.seat == seat:
-        hand = [names[piece] for piece in seen.hand]
     else:
-        hand = [HIDDEN] * seen.hand_sizes[seat]
+        hand = [names[piece] for piece in seen.known[seat]]
+        hand += [HIDDEN] * (seen.hand_sizes[seat] - len(hand))
     plays = seen.plays[seat]
     last = len(plays) - 1 if seen.attack is not None and seen.leader == seat else -1
     rows: list[list[_Cell]] = [

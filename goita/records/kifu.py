@@ -17,6 +17,7 @@ from goita.files import UnreadableText, read_text
 from goita.yaml_text import Document, YamlFault, read_yaml
 
 MOST_BYTES = 10_000_000
+_KEYS = ("hand", "uchidashi", "game")
 _PLAYERS = ("p0", "p1", "p2", "p3")
 
 
@@ -38,6 +39,8 @@ class KifuRound:
     dealer: str
     rows: tuple[Row, ...]
     line: int
+    fault: str | None = None
+    """What is wrong with the keys of the round, where anything is."""
 
 
 def read_kifu(path: Path) -> tuple[KifuRound, ...]:
@@ -70,6 +73,8 @@ def parse_kifu(text: str, file: str | None = None) -> tuple[KifuRound, ...]:
     except YamlFault as fault:
         raise RecordError(fault.message, file=file, line=fault.mark.line) from None
     rounds: list[KifuRound] = []
+    if not documents:
+        raise RecordError("is empty", file=file)
     for document in documents:
         rounds += _rounds(document, file)
     return tuple(rounds)
@@ -77,6 +82,8 @@ def parse_kifu(text: str, file: str | None = None) -> tuple[KifuRound, ...]:
 
 def _rounds(document: Document, file: str | None) -> list[KifuRound]:
     data = document.data
+    if data is None:
+        raise RecordError("is empty", file=file, line=1)
     if not isinstance(data, dict) or "log" not in data:
         line = document.mark(()).line
         raise RecordError("is no kifu: there is no list 'log'", file=file, line=line)
@@ -106,7 +113,21 @@ def _round(document: Document, number: int, entry: Any, file: str | None) -> Kif
             raise RecordError(message, file=file, line=place, round=number, move=move)
         texts = [_text(cell) for cell in row] + [""]
         rows.append(Row(texts[0], texts[1], texts[2], place))
-    return KifuRound(hands, _text(entry.get("uchidashi")), tuple(rows), line)
+    fault = _fault(entry, hand)
+    return KifuRound(hands, _text(entry.get("uchidashi")), tuple(rows), line, fault)
+
+
+def _fault(entry: dict[str, Any], hand: Any) -> str | None:
+    """Which key is missing, and which one that nobody knows may be meant for it."""
+    for mapping, keys in ((entry, _KEYS), (hand, _PLAYERS)):
+        if not isinstance(mapping, dict):
+            return "'hand' should be a text for each of p0, p1, p2 and p3"
+        missing = [key for key in keys if key not in mapping]
+        unknown = [repr(key[:40]) for key in mapping if key not in (*keys, "score")]
+        if missing:
+            told = f"; unknown: {', '.join(unknown)}" if unknown else ""
+            return f"the key {missing[0]!r} is missing{told}"
+    return None
 
 
 def _text(value: Any) -> str:

@@ -35,13 +35,16 @@ class Replayed:
     """A recorded round after the rules have gone over it.
 
     `round` is the round as far as it was legal, None where the deal itself was wrong. `move`
-    counts the rows from 0 and, like `message`, is there where a row is wrong.
+    counts the rows from 0 and is there where a row is wrong; `message` says what is, or who is to
+    move in an unfinished round.
     """
 
     status: Status
     round: Round | None = None
     move: int | None = None
     message: str | None = None
+    line: int | None = None
+    """The line of the wrong row in the file."""
 
 
 def replay(record: KifuRound, variant: Variant) -> Replayed:
@@ -56,6 +59,8 @@ def replay(record: KifuRound, variant: Variant) -> Replayed:
     >>> replay(KifuRound(hands, "2", (), line=1), load_variant("noto")).status
     <Status.UNFINISHED: 'unfinished'>
     """
+    if record.fault is not None:
+        return Replayed(Status.BAD_DEAL, message=record.fault)
     try:
         rnd = _deal(record, variant)
     except InvalidHand as error:
@@ -64,8 +69,10 @@ def replay(record: KifuRound, variant: Variant) -> Replayed:
         try:
             rnd = _play(rnd.play_on(), row)
         except (IllegalAction, InvalidHand, RoundOver) as error:
-            return Replayed(Status.ILLEGAL, rnd, move, str(error))
-    return Replayed(Status.FINISHED if rnd.result else Status.UNFINISHED, rnd)
+            return Replayed(Status.ILLEGAL, rnd, move, str(error), row.line)
+    if rnd.result is None:
+        return Replayed(Status.UNFINISHED, rnd, message=f"player {rnd.turn + 1} is to move")
+    return Replayed(Status.FINISHED, rnd)
 
 
 def _deal(record: KifuRound, variant: Variant) -> Round:

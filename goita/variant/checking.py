@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from goita.errors import InvalidVariant, Problem
-from goita.schemas import validator
+from goita.schemas import schema, validator
 from goita.variant.impossible import find_impossible
 from goita.yaml_text import Path
 
@@ -37,14 +37,11 @@ def find_problems(data: Any) -> tuple[Problem, ...]:
     oversized = tuple(_oversized(data, ()))
     if oversized:
         return oversized
-    # The schema's checker reports each missing key by itself, and `_explain` all of them.
-    mistyped = {
-        problem for error in validator("variant").iter_errors(data) for problem in _explain(error)
-    }
+    mistyped = find_mistyped(data)
     wrong = [problem.missing or problem.path for problem in mistyped]
     # A key that is missing because it is mistyped is one problem, not two.
     meant = {(*problem.path[:-1], problem.nearest) for problem in mistyped if problem.nearest}
-    mistyped = {problem for problem in mistyped if problem.missing not in meant}
+    told = {problem for problem in mistyped if problem.missing not in meant}
     impossible: set[Problem] = set()
     if isinstance(data, dict) and "extends" not in data:
 
@@ -52,7 +49,20 @@ def find_problems(data: Any) -> tuple[Problem, ...]:
             return not any(_touch(path, one) for one in wrong)
 
         impossible = set(find_impossible(data, is_sound))
-    return tuple(sorted(mistyped | impossible, key=_order))
+    return tuple(sorted(told | impossible, key=_order))
+
+
+def find_mistyped(data: Any) -> set[Problem]:
+    """Where the data do not fit the schema."""
+    # The schema's checker reports each missing key by itself, and `_explain` all of them.
+    return {
+        problem for error in validator("variant").iter_errors(data) for problem in _explain(error)
+    }
+
+
+def known_keys() -> set[str]:
+    """The keys of the top level of a variant file."""
+    return set(schema("variant")["properties"])
 
 
 def _oversized(data: Any, path: Path) -> Iterator[Problem]:
@@ -103,7 +113,19 @@ def _explain(error: Any) -> Iterator[Problem]:
         yield _unknown(path, f"{_short(error.instance)} is not allowed", error.instance, allowed)
     else:
         # Too short, too long, no list, no number: the whole of what is expected tells which.
-        yield Problem(path, f"{_short(error.instance)} is not {expected}", expected)
+        hint = _hint(error.schema, error.instance)
+        yield Problem(path, f"{_short(error.instance)} is not {expected}{hint}", expected)
+
+
+def _hint(schema: Mapping[str, Any], value: Any) -> str:
+    """How to write what was probably meant."""
+    if not isinstance(value, str):
+        return ""
+    if schema.get("type") == "array" and value in schema.get("items", {}).get("enum", ()):
+        return f"; write [{value}]"
+    if schema.get("type") == "integer" and value.isdecimal():
+        return "; write it without quotes"
+    return ""
 
 
 def _unknown(path: Path, message: str, word: object, known: tuple[str, ...]) -> Problem:
@@ -124,10 +146,11 @@ def _expected(schema: Mapping[str, Any]) -> str:
     if kind == "integer":
         return f"a whole number from {schema['minimum']:,} to {schema['maximum']:,}"
     if kind == "array":
-        least, most = schema.get("minItems", 0), schema.get("maxItems")
-        different = "of different values" if schema.get("uniqueItems") else "of texts"
-        count = f", {least} to {most}" if most else f", {least} or more" if least else ""
-        return f"a list {different}{count}"
+        if "enum" not in schema.get("items", {}):
+            return f"a list of at most {schema['maxItems']} texts"
+        least = "one or more of " if schema.get("minItems") else ""
+        values = ", ".join(schema["items"]["enum"])
+        return f"a list of {least}{values}, each once"
     return {"boolean": "true or false", "object": "keys and values"}.get(str(kind), "a text")
 
 

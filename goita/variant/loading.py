@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -12,7 +13,7 @@ from attrs import evolve, frozen
 
 from goita.errors import InvalidVariant, Problem
 from goita.files import UnreadableText, data_folder, read_text
-from goita.variant.checking import check_data
+from goita.variant.checking import check_data, find_mistyped, known_keys
 from goita.variant.model import Variant, build
 from goita.yaml_text import Mark, YamlFault, read_yaml
 from goita.yaml_text import Path as KeyPath
@@ -52,7 +53,7 @@ def list_variants() -> tuple[str, ...]:
 def load_variant(variant: str | os.PathLike[str]) -> Variant:
     """A shipped variant by its id, or one of your own by the path of its YAML file.
 
-    A text is taken for a path when it holds a separator or ends in `.yaml` or `.yml`.
+    A text is taken for a path when it holds a separator or a dot.
 
     Raises InvalidVariant when there is no such variant or the file does not describe one; the
     message names all that is wrong.
@@ -74,7 +75,21 @@ def _shipped(variant: str) -> Variant:
 def _load(path: Path) -> Variant:
     source = read_source(path)
     check_data(source.data, source.place, str(path))
-    return build(source.data)
+    variant = build(source.data)
+    if path.parent != data_folder("variants"):
+        refuse_borrowed_id(variant, source.place)
+    return variant
+
+
+def refuse_borrowed_id(variant: Variant, place: Callable[[Problem], Problem] | None = None) -> None:
+    """Raise InvalidVariant when the id is a shipped variant's and the rules are not.
+
+    Records and history strings know a shipped variant by its id alone.
+    """
+    if variant.id in list_variants() and variant != load_variant(variant.id):
+        message = f"{variant.id!r} is a shipped variant, which says something else; choose another"
+        problem = Problem(("id",), message, "an id of its own")
+        raise InvalidVariant.of("this variant", (place(problem) if place else problem,))
 
 
 def variant_path(variant: str | os.PathLike[str], folder: Path = Path()) -> Path:
@@ -82,14 +97,17 @@ def variant_path(variant: str | os.PathLike[str], folder: Path = Path()) -> Path
 
     Raises InvalidVariant for an id that is not shipped.
     """
-    text = os.fspath(variant)
+    try:
+        text = os.fspath(variant)
+    except TypeError:
+        raise InvalidVariant(f"{variant!r} is neither an id nor the path of a file") from None
     named = Path(text)
-    if not isinstance(variant, str) or named.name != text or named.suffix in (".yaml", ".yml"):
+    if not isinstance(variant, str) or named.name != text or named.suffix:
         return folder / named
     known = list_variants()
     if text in known:
         return data_folder("variants") / f"{text}.yaml"
-    close = get_close_matches(text, known, n=1)
+    close = get_close_matches(text.lower()[:60], known, n=1)
     hint = f"did you mean {close[0]!r}?" if close else "shipped are " + ", ".join(known)
     raise InvalidVariant(f"there is no variant {text!r}; {hint} (for a file, give its path)")
 
@@ -111,6 +129,8 @@ def read_source(path: Path, seen: tuple[Path, ...] = ()) -> Source:
     source = Source(document.data, marks)
     if not isinstance(document.data, dict):
         raise InvalidVariant(f"{path}:1:1: is no variant: its top level must be keys and values")
+    if document.data and not set(document.data) & known_keys():
+        raise InvalidVariant(f"{path}:1:1: is no variant file: it has none of a variant's keys")
     parent = document.data.get("extends")
     if not isinstance(parent, str):
         return source
@@ -119,10 +139,8 @@ def read_source(path: Path, seen: tuple[Path, ...] = ()) -> Source:
 
 def _extend(source: Source, path: Path, parent: str, seen: tuple[Path, ...]) -> Source:
     def refuse(message: str) -> InvalidVariant:
-        problem = source.place(Problem(("extends",), message))
-        error = InvalidVariant(str(problem))
-        error.problems = (problem,)
-        return error
+        problems = (Problem(("extends",), message), *find_mistyped(source.data))
+        return InvalidVariant.of(str(path), tuple(map(source.place, problems)))
 
     try:
         parent_path = variant_path(parent, path.parent)
@@ -140,8 +158,10 @@ def _extend(source: Source, path: Path, parent: str, seen: tuple[Path, ...]) -> 
         raise refuse(f"more than {LONGEST_CHAIN} files extend one another")
     base = read_source(parent_path, seen)
     over = {key: value for key, value in source.data.items() if key != "extends"}
-    # Every file needs an id of its own: other rules are another variant.
-    inherited = {key: value for key, value in base.data.items() if key != "id"}
+    # Other rules are another variant: a file needs an id of its own, and goes by it where it
+    # gives no name.
+    inherited = {key: value for key, value in base.data.items() if key not in ("id", "name")}
+    inherited["name"] = {"ja": over.get("id"), "en": over.get("id")}
     return Source(_merged(inherited, over), base.marks | source.marks)
 
 

@@ -142,9 +142,12 @@ class Variant:
         100
         """
         from goita.variant.checking import check_data
+        from goita.variant.loading import refuse_borrowed_id
 
         check_data(data)
-        return build(data)
+        variant = build(data)
+        refuse_borrowed_id(variant)
+        return variant
 
     def to_dict(self) -> dict[str, Any]:
         """The data of a variant file that says the same, all defaults written out."""

@@ -1,0 +1,224 @@
+"""People at the keyboard: what is printed and read while they play."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from shutil import get_terminal_size
+
+import typer
+
+from goita.cli.output import clean
+from goita.cli.saving import check_new_place, resume_command, to_data, write_json
+from goita.cli.screen import ending, hand_in_text, pieces_in_text, table, wrapped
+from goita.cli.session import Session
+from goita.cli.typed import Command, command_in, understand
+from goita.cli.variants import in_text
+from goita.draw.text import short_names
+from goita.errors import GoitaError
+from goita.match import Match
+from goita.notation import Language
+from goita.pieces import Piece
+
+MOST_CHARACTERS = 10_000
+"""Of one line that is read; what is longer counts as several."""
+
+
+class Sitting:
+    """People playing a session at one keyboard, until it is over.
+
+    `play` reads a line at a time; EOFError ends it when there are no more, typer.Exit when
+    somebody quits.
+    """
+
+    def __init__(self, session: Session, language: Language) -> None:
+        self._session = session
+        self._language = language
+        self._shown: Match | None = None
+        """The match as it stands on the screen."""
+        self._holder: int | None = session.seats[0] if len(session.seats) == 1 else None
+        """The seat of whoever has the keyboard."""
+        self._warned = False
+
+    def play(self) -> None:
+        """Play to the end of the session."""
+        _prepare_input()
+        _tell(
+            f"{self._session.match.variant.id}: you are "
+            + " and ".join(f"player {seat + 1}" for seat in self._session.seats)
+            + "; type ? for help"
+        )
+        while not self._session.is_over():
+            match = self._session.match
+            if match.round.result is not None:
+                self._between_rounds()
+            elif match.turn in self._session.seats:
+                self._turn(match.turn)
+            else:
+                self._session.apply(self._session.choose())
+        self._show_ending()
+
+    def _turn(self, seat: int) -> None:
+        """Read one line of a person whose turn it is."""
+        if self._holder != seat:
+            if not self._take_keyboard(seat):
+                return
+            self._holder = seat
+            self._shown = None
+        match = self._session.match
+        if self._shown is not match:
+            self._shown = match
+            _tell("\n" + table(match, seat, self._language, get_terminal_size()))
+        line = _read(f"player {seat + 1}> ")
+        try:
+            meant = understand(line, match.round.observe(seat))
+            if isinstance(meant, Command):
+                self._obey(meant, seat)
+            else:
+                self._session.apply(meant)
+        except GoitaError as error:
+            _tell(str(error))
+
+    def _take_keyboard(self, seat: int) -> bool:
+        """Have the keyboard passed on, out of sight of what the last one saw."""
+        if not _at_terminal():
+            return True
+        _clear()
+        return self._wait(f"player {seat + 1}, press Enter> ")
+
+    def _between_rounds(self) -> None:
+        self._show_ending()
+        if not _at_terminal() or self._wait("press Enter for the next round> "):
+            self._session.next_round()
+
+    def _wait(self, prompt: str) -> bool:
+        """Read one line: whether it was empty; a command in it is obeyed."""
+        line = _read(prompt)
+        if not line.strip():
+            return True
+        command = command_in(line)
+        try:
+            if command is None:
+                raise GoitaError("press Enter alone to go on, or type ? for help")
+            self._obey(command, None)
+        except GoitaError as error:
+            _tell(str(error))
+        return False
+
+    def _show_ending(self) -> None:
+        match, seats = self._session.match, self._session.seats
+        if self._shown is not match:
+            self._shown = match
+            viewer = seats[0] if len(seats) == 1 else None
+            _tell("\n" + table(match, viewer, self._language, get_terminal_size()))
+            _tell("\n" + ending(match))
+
+    def _obey(self, command: Command, seat: int | None) -> None:
+        """Do what was asked by a seat, or by nobody in particular. Raises GoitaError."""
+        session = self._session
+        match command.name:
+            case "help":
+                _tell(self._help())
+            case "rules":
+                _tell(in_text(session.match.variant, self._language))
+            case "back":
+                session.take_back()
+            case "save":
+                self._save(command.argument)
+            case "hand" if seat is not None:
+                _tell(hand_in_text(session.match.round.observe(seat), self._language))
+            case "board" | "hand":
+                self._shown = None
+            case "quit":
+                if session.place is None and not self._warned:
+                    self._warned = True
+                    raise GoitaError("not saved; save FILE saves, quit once more leaves it so")
+                raise typer.Exit
+
+    def _save(self, name: str) -> None:
+        path = Path(name) if name else self._session.place
+        if path is None:
+            raise GoitaError("say to which file: save FILE")
+        if path != self._session.place:
+            check_new_place(path)
+        write_json(path, to_data(self._session))
+        self._session.place = path
+        _tell(f"saved; go on later with: {resume_command(path)}")
+
+    def _help(self) -> str:
+        variant = self._session.match.variant
+        names = short_names(variant, self._language)
+        shi, kaku, ba = names[Piece.SHI], names[Piece.KAKU], names[Piece.BA]
+        between = "" if self._language == "ja" else " "
+        return f"""\
+Choose by its number or by its pieces:
+  16    {shi}{between}{kaku}: {shi} above, {kaku} attacks
+  3     {ba} or -3: {ba} attacks alone
+  3-    {ba} as the last piece receives
+  0     p or なし: pass
+  Enter when there is but one choice
+  d q r c w+ w-: on shi hands, declare,
+        be silent, redeal, continue,
+        wish for a redeal or not
+Commands:
+  rules       the rules of this variant
+  back        take back your last choice
+  save FILE   save; then save alone
+  hand board  show them again
+  quit        stop; so does Ctrl-D
+Pieces:
+{pieces_in_text(variant, get_terminal_size().columns)}"""
+
+
+def _tell(text: str) -> None:
+    print(wrapped(clean(text), get_terminal_size().columns))
+
+
+def _at_terminal() -> bool:
+    """Whether somebody is at the keyboard, rather than a file or pipe or nothing at all."""
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def _prepare_input() -> None:
+    """Have lines edited at a terminal where that is possible, and bytes of any kind read."""
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    if _at_terminal() and find_spec("readline") is not None:
+        import readline
+
+        # The next one at the keyboard should not find what was buried before.
+        readline.set_auto_history(False)
+
+
+def _read(prompt: str) -> str:
+    """One line from the keyboard or whatever stands for it. Raises EOFError."""
+    if sys.stdin is None:
+        raise EOFError
+    if _at_terminal():
+        try:
+            return input(prompt)
+        except OSError:
+            # The terminal is gone.
+            raise EOFError from None
+        except (EOFError, KeyboardInterrupt):
+            print()
+            raise
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline(MOST_CHARACTERS)
+    # Nobody typed it here, so that it would be missing from what was printed.
+    print(clean(line.rstrip("\n")), flush=True)
+    if not line:
+        raise EOFError
+    return line
+
+
+def _clear() -> None:
+    """Leave nothing on the screen, nor above it where the terminal can forget that."""
+    if not sys.stdout.isatty():
+        return
+    if os.environ.get("TERM", "dumb") == "dumb":
+        print("\n" * get_terminal_size().lines, end="", flush=True)
+    else:
+        print("\x1b[H\x1b[2J\x1b[3J", end="", flush=True)

@@ -1,0 +1,196 @@
+"""Saved matches of `goita play`, and the signals after which there is still time to save."""
+
+from __future__ import annotations
+
+import json
+import shlex
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from goita.cli.output import complain
+from goita.cli.session import Session
+from goita.errors import GoitaError, RecordError
+from goita.files import UnreadableText, read_text, write_text
+from goita.match import Match
+
+FORMAT = "goita-play"
+VERSION = 1
+MOST_ROUNDS = 1_000_000
+MOST_BYTES = 10_000_000
+
+
+def to_data(session: Session) -> dict[str, Any]:
+    """The session as data for JSON: its match as `Match.to_dict` has it, in an envelope."""
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "seats": list(session.seats),
+        "rounds": session.rounds,
+        "match": session.match.to_dict(),
+    }
+
+
+def from_data(data: Any) -> Session:
+    """The session that `to_data` wrote. Raises RecordError and InvalidVariant."""
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        raise RecordError("this is no saved match of goita play")
+    if data.get("version") != VERSION:
+        raise RecordError(
+            f"it was saved in version {str(data.get('version'))[:20]!r} of the form; "
+            f"this program reads version {VERSION}"
+        )
+    seats, rounds = data.get("seats"), data.get("rounds")
+    if not isinstance(seats, list) or not all(_is_number(seat, 0, 3) for seat in seats):
+        raise RecordError("'seats' should be a list of seats from 0 to 3")
+    if len(set(seats)) != len(seats):
+        raise RecordError("'seats' should name no seat twice")
+    if rounds is not None and not _is_number(rounds, 1, MOST_ROUNDS):
+        raise RecordError(f"'rounds' should be null or a number from 1 to {MOST_ROUNDS:,}")
+    session = Session(Match.from_dict(data.get("match", {})), tuple(sorted(seats)), rounds)
+    session.remember()
+    return session
+
+
+def _is_number(value: Any, least: int, most: int) -> bool:
+    return type(value) is int and least <= value <= most
+
+
+def load(path: Path) -> Session:
+    """The session saved in a file, which becomes its place. Raises RecordError."""
+    try:
+        session = from_data(json.loads(read_text(path, MOST_BYTES)))
+    except UnreadableText as error:
+        raise RecordError(str(error), file=path.name) from None
+    except RecursionError:
+        raise RecordError("is nested too deeply", file=path.name) from None
+    except RecordError as error:
+        raise RecordError(
+            error.message, file=path.name, round=error.round, move=error.move
+        ) from None
+    except GoitaError as error:
+        raise RecordError(str(error), file=path.name) from None
+    except ValueError as error:
+        raise RecordError(f"is not JSON: {error}", file=path.name) from None
+    session.place = path
+    return session
+
+
+def write_json(path: Path, data: dict[str, Any]) -> None:
+    """Write data whole or not at all. Raises GoitaError, saying why it cannot be done."""
+    try:
+        write_text(path, json.dumps(data, ensure_ascii=False) + "\n")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GoitaError(f"{path} cannot be written: {reason}") from None
+
+
+def check_place(path: Path) -> None:
+    """Raise GoitaError, before anything is played, where a file surely cannot be written."""
+    try:
+        if path.is_dir():
+            raise GoitaError(f"{path} is a folder")
+        if not path.absolute().parent.is_dir():
+            raise GoitaError(f"{path} cannot be written: there is no such folder")
+    except (OSError, ValueError) as error:
+        raise GoitaError(f"{str(path)[:60]} is no possible file name: {error}") from None
+
+
+def check_new_place(path: Path) -> None:
+    """Raise GoitaError where saving would put an end to something that is there already."""
+    check_place(path)
+    if path.exists():
+        raise GoitaError(
+            f"{path} exists already; {resume_command(path)} goes on with a saved match, "
+            "another name saves this one"
+        )
+
+
+def resume_command(path: Path) -> str:
+    """What to type to go on with a saved match."""
+    return f"goita play --resume {shlex.quote(str(path))}"
+
+
+@contextmanager
+def saved_when_it_stops(session: Session) -> Iterator[None]:
+    """Save the session to its place whatever stops it; with no place, say that it is lost.
+
+    A closed terminal and SIGTERM end it with the exit status that shells give them.
+    """
+    with _ending_on_signals() as no_more_signals:
+        try:
+            yield
+        finally:
+            no_more_signals()
+            _keep(session)
+
+
+def _keep(session: Session) -> None:
+    place = session.place
+    if place is None:
+        return
+    if session.is_over():
+        # A file that was saved on the way should not offer what has been played since.
+        if place.exists():
+            write_json(place, to_data(session))
+        return
+    try:
+        write_json(place, to_data(session))
+    except GoitaError as error:
+        complain(str(error))
+    else:
+        complain(f"saved; go on with: {resume_command(place)}")
+
+
+_NAMES = ("SIGHUP", "SIGTERM")
+
+
+@contextmanager
+def _ending_on_signals() -> Iterator[Any]:
+    """End on these signals by SystemExit, until the function given is called."""
+    if threading.current_thread() is not threading.main_thread():
+        yield lambda: None
+        return
+    numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
+    old = {number: signal.getsignal(number) for number in (*numbers, signal.SIGINT)}
+
+    def end(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    def no_more() -> None:
+        for number in old:
+            signal.signal(number, signal.SIG_IGN)
+
+    for number in numbers:
+        # Whoever started this under nohup wants it to go on.
+        if old[number] is signal.SIG_DFL:
+            signal.signal(number, end)
+    try:
+        with _looking_for_signals():
+            yield no_more
+    finally:
+        for number, handler in old.items():
+            signal.signal(number, signal.SIG_DFL if handler is None else handler)
+
+
+@contextmanager
+def _looking_for_signals() -> Iterator[None]:
+    """Wake whoever waits for a key once a second.
+
+    Python attends to a signal that came in the instant before it began to wait only when
+    another one interrupts it.
+    """
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    old = signal.signal(signal.SIGALRM, lambda *_: None)
+    signal.setitimer(signal.ITIMER_REAL, 1, 1)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL if old is None else old)

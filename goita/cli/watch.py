@@ -1,0 +1,104 @@
+"""Watching: programs at every seat, each turn shown with all hands open."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from shutil import get_terminal_size
+from typing import TypeAlias
+
+from rich.live import Live
+from rich.text import Text
+
+from goita.cli.output import clean
+from goita.cli.session import Session
+from goita.draw.text import board, short_names
+from goita.match import Match
+from goita.notation import Language, describe
+from goita.pieces import Piece
+from goita.round import Round
+from goita.variant import Variant
+
+TALLEST_BOARD = 26
+"""Lines that the board takes with title and turn, seats under one another."""
+
+Show: TypeAlias = Callable[[str, Round, str], None]
+"""Shows a round under a title, with the turn that led to it in words, empty at the deal."""
+
+
+def watch(session: Session, language: Language, pause: float) -> None:
+    """Let the programs play to the end of the session; `pause` is in seconds."""
+    variant = session.match.variant
+    print(clean(f"{variant.id}, seed {session.match.seed}"))
+    legend = _legend(variant, language)
+    if legend:
+        print(clean(legend))
+    with _screen(language, pause) as show:
+        turn = ""
+        while True:
+            match = session.match
+            show(_title(match), match.round, turn)
+            if match.round.result is None:
+                action = session.choose()
+                turn = clean(f"player {match.turn + 1}: {describe(action, variant, language)}")
+                session.apply(action)
+            elif session.is_over():
+                return
+            else:
+                turn = ""
+                session.next_round()
+
+
+def _title(match: Match) -> str:
+    again = f", dealt again ({match.redeals})" if match.redeals else ""
+    first, second = match.scores
+    scores = f", {first} to {second}" if first or second else ""
+    return f"round {match.number + 1}{again}{scores}"
+
+
+@contextmanager
+def _screen(language: Language, pause: float) -> Iterator[Show]:
+    """Lines where nobody may be looking; at a terminal the board in place, turn by turn."""
+
+    def drawn(rnd: Round) -> str:
+        return clean(board(rnd, language, get_terminal_size().columns))
+
+    def lines(title: str, rnd: Round, turn: str) -> None:
+        """One line a turn, and the board at the beginning and at the end."""
+        print(turn or f"\n{title}\n\n{drawn(rnd)}\n")
+        if rnd.result is not None:
+            print(f"\n{drawn(rnd)}\n\n{rnd.result}" if turn else rnd.result)
+
+    def slowly(title: str, rnd: Round, turn: str) -> None:
+        lines(title, rnd, turn)
+        time.sleep(pause)
+
+    def in_place(title: str, rnd: Round, turn: str) -> None:
+        seen = f"\n{title}\n\n{drawn(rnd)}\n\n{turn}"
+        if rnd.result is None:
+            live.update(Text(seen), refresh=True)
+            time.sleep(pause)
+        else:
+            live.update(Text(""), refresh=True)
+            live.console.print(Text(f"{seen}\n{rnd.result}"))
+
+    if not sys.stdout.isatty():
+        yield lines
+    elif get_terminal_size().lines < TALLEST_BOARD or os.environ.get("TERM") == "dumb":
+        yield slowly
+    else:
+        with Live(auto_refresh=False, transient=True) as live:
+            yield in_place
+
+
+def _legend(variant: Variant, language: Language) -> str:
+    """What the single characters on the board stand for, where names are longer."""
+    short = short_names(variant, language)
+    kinds = {piece: variant.kind(piece) for piece in Piece}
+    long = {piece: kind.ja if language == "ja" else kind.en for piece, kind in kinds.items()}
+    if short == long:
+        return ""
+    return " ".join(f"{short[piece]}={long[piece]}" for piece in Piece)
