@@ -6,6 +6,7 @@ from typing import ClassVar, TypeAlias
 
 from attrs import field, frozen
 
+from goita.errors import InvalidOption
 from goita.pieces import Piece, to_piece
 
 # The integers by which `goita.rules` knows actions. In play: the form, then the piece put above
@@ -124,8 +125,13 @@ class Wish:
     ('w+', 'w-')
     """
 
-    redeal: bool
+    redeal: bool = field()
     code: int = field(init=False, eq=False, repr=False)
+
+    @redeal.validator
+    def _check(self, _: object, redeal: object) -> None:
+        if not isinstance(redeal, bool):
+            raise InvalidOption(f"a wish for a redeal is True or False, not {redeal!r}")
 
     @code.default
     def _code(self) -> int:

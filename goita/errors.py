@@ -46,7 +46,7 @@ class Problem:
 
     def __str__(self) -> str:
         place = f"{self.file}:{self.line}:{self.column}" if self.file is not None else ""
-        path = ".".join(str(key) for key in self.path)
+        path = ".".join(str(key)[:60] for key in self.path)
         return ": ".join(part for part in (place, path, self.message) if part)
 
 

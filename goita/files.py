@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from goita.errors import GoitaError
+
 MOST_BYTES = 1_000_000
 
 
@@ -19,8 +21,10 @@ def data_folder(name: str) -> Path:
     it.
     """
     package = Path(__file__).resolve().parent
-    inside = package / "data" / name
-    return inside if inside.is_dir() else package.parent / name
+    for folder in (package / "data" / name, package.parent / name):
+        if folder.is_dir():
+            return folder
+    raise GoitaError(f"the folder {name!r} of goita is not there; is it installed as files?")
 
 
 def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:

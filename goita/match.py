@@ -11,7 +11,7 @@ from goita.actions import Action
 from goita.errors import GoitaError, InvalidOption, MatchOver, RecordError, RoundNotOver
 from goita.pieces import Piece
 from goita.results import How
-from goita.round import MOST_SEED, Round
+from goita.round import MOST_SEED, Round, check_variant
 from goita.rules import drawn_dealer
 from goita.rules.shi import shi_hand
 from goita.schemas import first_fault
@@ -91,9 +91,10 @@ class Match:
         >>> Match.start(noto, seed=7) == Match.start(noto, seed=7)
         True
         """
-        first, second = _check_scores(variant, scores)
-        if not isinstance(seed, int) or not 0 <= seed <= MOST_SEED:
+        check_variant(variant)
+        if type(seed) is not int or not 0 <= seed <= MOST_SEED:
             raise InvalidOption(f"the seed must be a whole number from 0 to {MOST_SEED}")
+        first, second = _check_scores(variant, scores)
         if dealer is None:
             fixed = variant.dealer.first == "seat_0"
             dealer = 0 if fixed else drawn_dealer(variant.rules, seed)
@@ -263,7 +264,7 @@ def _check_scores(variant: Variant, scores: tuple[int, int]) -> tuple[int, int]:
     if not isinstance(scores, tuple | list) or len(scores) != 2:
         raise InvalidOption(f"the scores must be two numbers, not {scores!r}")
     for score in scores:
-        if not isinstance(score, int) or not 0 <= score < variant.target:
+        if type(score) is not int or not 0 <= score < variant.target:
             raise InvalidOption(
                 f"a score to begin with must be a whole number from 0 to {variant.target - 1}, "
                 f"not {score!r}"

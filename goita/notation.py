@@ -35,6 +35,13 @@ class Item:
     def __str__(self) -> str:
         return f"{self.seat + 1}{self.text}"
 
+    @classmethod
+    def of(cls, seat: int, text: str) -> Item:
+        """The item of a seat (0 to 3) and its text. Raises RecordError when it is none."""
+        if type(seat) is not int or not 0 <= seat <= 3 or not isinstance(text, str):
+            raise RecordError(f"{[seat, text]!r:.60} is no turn: write a seat 0 to 3 and a text")
+        return _parse_item(f"{seat + 1}{text}")
+
     def is_word(self) -> bool:
         """Whether it belongs to the shi phase."""
         return self.text in _WORDS and self.text != "p"
@@ -74,6 +81,8 @@ class History:
     @classmethod
     def parse(cls, text: str) -> History:
         """The parts of a history string. Raises RecordError."""
+        if not isinstance(text, str):
+            raise RecordError(f"a history string is a text, not {type(text).__name__}")
         if len(text) > MOST_CHARACTERS:
             raise RecordError(f"a history string has at most {MOST_CHARACTERS:,} characters")
         parts = [part.strip() for part in text.strip().split(",")]
@@ -109,7 +118,7 @@ def _parse_hand(text: str, seat: int) -> str:
     return "".join(sorted(text.replace("9", "8")))
 
 
-def _parse_item(text: str, move: int) -> Item:
+def _parse_item(text: str, move: int | None = None) -> Item:
     match = _ITEM.fullmatch(text)
     if match is None:
         raise RecordError(

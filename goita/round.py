@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from attrs import field, frozen
@@ -34,6 +35,8 @@ View: TypeAlias = Literal["all", "spectator"] | int
 
 MOST_SEED = 2**63 - 1
 MOST_NUMBER = 2**32 - 2
+MOST_TURNS = 1000
+"""More than any round has."""
 
 
 @frozen(init=False, repr=False)
@@ -64,7 +67,7 @@ class Round:
     def __init__(
         self, variant: Variant, hands: Iterable[str | Iterable[Piece | int]], dealer: int = 0
     ) -> None:
-        _check_variant(variant)
+        check_variant(variant)
         packed = _pack_deal(variant, hands)
         _check_seat(dealer, "the dealer")
         self.__attrs_init__(variant, packed, dealer, (), begin(variant.rules, packed, dealer))
@@ -83,13 +86,13 @@ class Round:
         >>> Round.deal(noto, seed=7) == Round.deal(noto, seed=7) != Round.deal(noto, seed=8)
         True
         """
-        _check_variant(variant)
+        check_variant(variant)
         for name, value, most in (
             ("seed", seed, MOST_SEED),
             ("number", number, MOST_NUMBER),
             ("redeals", redeals, MOST_NUMBER),
         ):
-            if not isinstance(value, int) or not 0 <= value <= most:
+            if type(value) is not int or not 0 <= value <= most:
                 raise InvalidOption(f"the {name} must be a whole number from 0 to {most}")
         _check_seat(dealer, "the dealer")
         packed = deal(variant.rules, seed, number, redeals)
@@ -196,8 +199,8 @@ class Round:
         return legal_actions(self.variant.rules, self._state)
 
     def is_legal(self, action: Action) -> bool:
-        """Whether the player to move may do this."""
-        return is_legal(self.variant.rules, self._state, action.code)
+        """Whether the player to move may do this. Raises IllegalAction for what is no action."""
+        return is_legal(self.variant.rules, self._state, _code(action))
 
     def why_not(self, action: Action) -> str | None:
         """Why the player to move may not do this, in a sentence; None when it is legal.
@@ -207,6 +210,7 @@ class Round:
         >>> rnd.why_not(goita.Pass())
         'player 1 may not pass (p): no attack stands, so the player to move must lead'
         """
+        _code(action)
         return why_not(self.variant, self._state, action)
 
     def apply(self, action: Action) -> Round:
@@ -278,6 +282,7 @@ class Round:
         Raises RecordError when the text is no history string, hides a piece or names another
         variant; InvalidHand and IllegalAction become RecordErrors that name the move.
         """
+        check_variant(variant)
         history = History.parse(text)
         if history.variant not in (None, variant.id):
             raise RecordError(
@@ -340,21 +345,21 @@ class Round:
         """
         try:
             variant = resolve(data["variant"])
-            hands, dealer, turns = data["hands"], data["dealer"], data["turns"]
-            history = ",".join([*hands, "s1", *(f"{seat + 1}{text}" for seat, text in turns)])
-            rnd = cls(variant, hands, dealer)
-        except (InvalidHand, InvalidVariant):
+            rnd = cls(variant, data["hands"], data["dealer"])
+            items = [Item.of(seat, text) for seat, text in islice(data["turns"], MOST_TURNS)]
+        except (InvalidHand, InvalidVariant, RecordError):
             raise
         except KeyError as error:
             raise RecordError(f"these data are no round: the key {error} is missing") from None
         except (TypeError, ValueError) as error:
             raise RecordError(f"these data are no round: {error}") from None
-        return rnd.replay(History.parse(history).items)
+        return rnd.replay(items)
 
     def __repr__(self) -> str:
         return f"<Round {self.variant.id} {self.to_history()}>"
 
 
+_ACTION_TYPES = frozenset(type(action) for action in ACTIONS.values())
 _PHASES = {phase.value: phase for phase in Phase}
 
 
@@ -372,19 +377,19 @@ def _round(
 
 
 def _code(action: Action) -> int:
-    try:
-        return action.code
-    except AttributeError:
-        raise IllegalAction(f"{action!r} is no action", action) from None
+    if type(action) not in _ACTION_TYPES:
+        raise IllegalAction(f"{action!r} is no action; make one, like Pass()", action)
+    return action.code
 
 
-def _check_variant(variant: Variant) -> None:
+def check_variant(variant: Variant) -> None:
+    """Raise InvalidOption unless this is a Variant, and not its id, say."""
     if not isinstance(variant, Variant):
         raise InvalidOption(f"{variant!r} is no Variant; get one with load_variant('noto')")
 
 
 def _check_seat(seat: int, what: str) -> None:
-    if not isinstance(seat, int) or not 0 <= seat <= 3:
+    if type(seat) is not int or not 0 <= seat <= 3:
         raise InvalidOption(f"{what} must be a seat from 0 to 3, not {seat!r}")
 
 
@@ -392,12 +397,14 @@ def _pack_deal(
     variant: Variant, hands: Iterable[str | Iterable[Piece | int]]
 ) -> tuple[int, int, int, int]:
     """The packed hands, checked against the variant's set. Raises InvalidHand."""
-    if isinstance(hands, str):
+    if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise InvalidHand("four hands are needed, in a list")
-    parsed = [parse_hand(hand) for hand in hands]
+    # Whoever hands over endless hands gets an answer too.
+    parsed = [parse_hand(hand) for hand in islice(hands, 5)]
     rules = variant.rules
     if len(parsed) != 4:
-        raise InvalidHand(f"four hands are needed, not {len(parsed)}")
+        many = len(parsed) if len(parsed) < 5 else "more"
+        raise InvalidHand(f"four hands are needed, not {many}")
     faults = [
         f"player {seat + 1} has {count(len(hand), 'piece')}, not {rules.hand_size}"
         for seat, hand in enumerate(parsed)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from goita.files import data_folder
 
@@ -28,10 +29,56 @@ def validator(name: str) -> Validator:
     return Draft202012Validator(schema(name))
 
 
+MOST_ITEMS = 10_000
+"""How many items a list of a saved match may have."""
+MOST_DEPTH = 30
+MOST_TEXT = 2_000
+MOST_NUMBER = 10**18
+
+Path: TypeAlias = tuple[str | int, ...]
+
+
+def find_unplain(data: Any, most_items: int, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """What in data from strangers no checker should be bothered with, and where it is.
+
+    Data are plain when they are made of what JSON has, with texts, numbers, lists and mappings of
+    bounded size. What lies inside of something that is not is not looked at.
+    """
+    if data is None or isinstance(data, bool | float):
+        return
+    if len(path) > MOST_DEPTH:
+        yield path, f"is nested more than {MOST_DEPTH} deep"
+    elif isinstance(data, int):
+        if abs(data) > MOST_NUMBER:
+            yield path, "this number is too large"
+    elif isinstance(data, str):
+        if len(data) > MOST_TEXT:
+            yield path, f"{len(data):,} characters are too many; at most {MOST_TEXT:,} are read"
+    elif isinstance(data, dict | list):
+        yield from _find_unplain_inside(data, most_items, path)
+    else:
+        yield path, f"a {type(data).__name__} is nothing that YAML or JSON has"
+
+
+def _find_unplain_inside(
+    data: dict[Any, Any] | list[Any], most_items: int, path: Path
+) -> Iterator[tuple[Path, str]]:
+    if len(data) > most_items:
+        yield path, f"{len(data):,} values are too many; at most {most_items:,} are read"
+        return
+    for key, value in data.items() if isinstance(data, dict) else enumerate(data):
+        if isinstance(data, dict) and (not isinstance(key, str) or len(key) > MOST_TEXT):
+            yield path, "a key is no text, or a very long one"
+        else:
+            yield from find_unplain(value, most_items, (*path, key))
+
+
 def first_fault(name: str, data: Any) -> str | None:
     """What is wrong with the data and where, in one line; None when they fit the schema."""
     from jsonschema.exceptions import best_match
 
+    for place, message in find_unplain(data, MOST_ITEMS):
+        return f"{'.'.join(map(str, place))[:200]}: {message}"
     error = best_match(validator(name).iter_errors(data))
     if error is None:
         return None

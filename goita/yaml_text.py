@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MOST_DEPTH = 30
 MOST_VALUES = 200_000
+LONG_TEXT = 100
+"""How many characters of a text count as one more value."""
 
 Path: TypeAlias = tuple[str | int, ...]
 """The keys and indices that lead from a document to a value in it."""
@@ -106,9 +108,9 @@ class _Builder:
         self._events = events
         self._values = 0
         self._marks: dict[Path, Mark] = {}
-        # For each anchor the value and how many values it holds; None while it is being built, so
-        # that it cannot hold itself.
-        self._anchors: dict[str, tuple[Any, int] | None] = {}
+        # For each anchor the value, how many values it holds and how deep they are nested; None
+        # while it is being built, so that it cannot hold itself.
+        self._anchors: dict[str, tuple[Any, int, int] | None] = {}
 
     def documents(self) -> Iterator[Document]:
         import yaml
@@ -126,11 +128,10 @@ class _Builder:
         mark = _mark(event)
         self._marks.setdefault(path, mark)
         if isinstance(event, yaml.AliasEvent):
-            return self._alias(str(event.anchor), mark)
+            return self._alias(str(event.anchor), depth, mark)
         assert isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent)
         self._count(1, mark)
-        if depth > MOST_DEPTH:
-            raise YamlFault(f"is nested more than {MOST_DEPTH} deep", mark)
+        _refuse_depth(depth, mark)
         _refuse_tag(event.tag, mark)
         before = self._values
         if event.anchor is not None:
@@ -142,9 +143,11 @@ class _Builder:
             value = self._sequence(path, depth)
         else:
             assert isinstance(event, yaml.ScalarEvent)
+            # A long text counts for more, since aliases may repeat it.
+            self._count(len(event.value) // LONG_TEXT, mark)
             value = _scalar(event.value, mark) if event.implicit[0] else event.value
         if event.anchor is not None:
-            self._anchors[event.anchor] = (value, self._values - before + 1)
+            self._anchors[event.anchor] = (value, self._values - before + 1, _height(value))
         return value
 
     def _mapping(self, path: Path, depth: int) -> dict[str, Any]:
@@ -161,7 +164,7 @@ class _Builder:
             key = event.value
             if key in mapping:
                 first = self._marks[(*path, key)]
-                raise YamlFault(f"the key {key!r} stands in line {first.line} already", mark)
+                raise YamlFault(f"the key {key[:60]!r} stands in line {first.line} already", mark)
             self._count(1, mark)
             self._marks[(*path, key)] = mark
             mapping[key] = self._build(next(self._events), (*path, key), depth + 1)
@@ -177,14 +180,15 @@ class _Builder:
             sequence.append(self._build(event, (*path, len(sequence)), depth + 1))
         return sequence
 
-    def _alias(self, anchor: str, mark: Mark) -> Any:
+    def _alias(self, anchor: str, depth: int, mark: Mark) -> Any:
         if anchor not in self._anchors:
-            raise YamlFault(f"there is no anchor &{anchor} before this alias", mark)
+            raise YamlFault(f"there is no anchor &{anchor[:60]} before this alias", mark)
         known = self._anchors[anchor]
         if known is None:
-            raise YamlFault(f"the anchor &{anchor} holds itself", mark)
-        value, values = known
+            raise YamlFault(f"the anchor &{anchor[:60]} holds itself", mark)
+        value, values, height = known
         self._count(values, mark)
+        _refuse_depth(depth + height, mark)
         return value
 
     def _count(self, values: int, mark: Mark) -> None:
@@ -193,10 +197,22 @@ class _Builder:
             raise YamlFault(f"holds more than {MOST_VALUES:,} values, aliases counted", mark)
 
 
+def _refuse_depth(depth: int, mark: Mark) -> None:
+    if depth > MOST_DEPTH:
+        raise YamlFault(f"is nested more than {MOST_DEPTH} deep", mark)
+
+
+def _height(value: Any) -> int:
+    if isinstance(value, dict | list):
+        inside = value.values() if isinstance(value, dict) else value
+        return 1 + max(map(_height, inside), default=0)
+    return 0
+
+
 def _refuse_tag(tag: str | None, mark: Mark) -> None:
     # "!" says no more than that a scalar is text.
     if tag is not None and tag != "!":
-        raise YamlFault(f"the tag {tag!r} is not allowed; plain YAML only", mark)
+        raise YamlFault(f"the tag {tag[:60]!r} is not allowed; plain YAML only", mark)
 
 
 def _mark(event: yaml.Event) -> Mark:

@@ -129,7 +129,12 @@ def test_replay_json_prints_one_object_a_round() -> None:
             "winner": 3,
             "points": 40,
         },
-        {"file": "unfinished.yaml", "round": 0, "status": "unfinished"},
+        {
+            "file": "unfinished.yaml",
+            "round": 0,
+            "status": "unfinished",
+            "message": "player 2 is to move",
+        },
     ]
 
 

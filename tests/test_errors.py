@@ -43,7 +43,7 @@ def test_all_that_is_wrong_with_hands_is_told_at_once() -> None:
 
 
 def test_hands_of_another_set_are_told_in_the_variant_s_names() -> None:
-    data = goita.load_variant("atigo").to_dict()
+    data = goita.load_variant("atigo").to_dict() | {"id": "kings"}
     data["pieces"]["shi"]["count"] = 8
     data["pieces"]["ou"]["count"] = 4
     with pytest.raises(InvalidHand, match=r"there are 10 Citizen \(市民\), not 8"):

@@ -78,10 +78,6 @@ def test_an_illegal_round_is_kept_as_far_as_it_was_legal() -> None:
         ("- 1\n", 1, "no list 'log'"),
         ("a: 1\n", 1, "no list 'log'"),
         ("log: 3\n", 1, "should be a list of rounds"),
-        ("log:\n - 3\n", 2, "keys hand, uchidashi and game"),
-        (f"log:\n - {HANDS}\n   game: 3\n", 2, "'game' should be a list"),
-        (f"log:\n - {HANDS}\n   game:\n    - [1]\n", 4, "a row should be"),
-        (f"log:\n - {HANDS}\n   game:\n    - x\n", 4, "a row should be"),
         ("log:\n - a: 1\n   a: 2\n", 3, "stands in line 2 already"),
         ("log: [\n", 2, "is not YAML"),
         ("null\n", 1, "is empty"),
@@ -93,6 +89,56 @@ def test_a_file_that_is_no_kifu_says_where(text: str, line: int, message: str) -
         parse_kifu(text, "club.yaml")
     assert caught.value.line == line
     assert str(caught.value).startswith(f"club.yaml:{line}: ")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "status", "move", "message"),
+    [
+        (" - 3", "bad-deal", None, "keys hand, uchidashi and game"),
+        (f" - {HANDS}\n   uchidashi: 2\n   game: 3", "bad-deal", None, "'game' should be a list"),
+        (f" - {HANDS}\n   uchidashi: 2\n   game: [[1]]", "illegal", 0, "a row should be"),
+        (f" - {HANDS}\n   uchidashi: 2\n   game: [x]", "illegal", 0, "a row should be"),
+        (
+            f" - {HANDS}\n   uchidashi: 2\n   game: [[2, 7, 1], [3, 1, 1, 1]]",
+            "illegal",
+            1,
+            "a row should be",
+        ),
+        (f" - {HANDS}\n   uchidashi: ②\n   game: []", "bad-deal", None, "not '②'"),
+    ],
+)
+def test_a_malformed_round_or_row_spoils_no_other(
+    wrong: str, status: str, move: int | None, message: str
+) -> None:
+    good = f" - {HANDS}\n   uchidashi: 2\n   game: [[2, 7, 1]]\n"
+    first, second, third = (
+        replay(record, NOTO) for record in parse_kifu(f"log:\n{good}{wrong}\n{good}")
+    )
+    assert first.status == third.status == Status.UNFINISHED
+    assert (second.status.value, second.move) == (status, move)
+    assert message in (second.message or "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "uchidashi: 'a" + "\u0327\u0300" * 60_000 + "'",
+        "game: [['2', '" + "王" * 500_000 + "', '1']]",
+        "hand: {p0: &h '" + "1" * 400_000 + "', p1: *h, p2: *h, p3: *h}",
+    ],
+)
+def test_long_texts_are_cut_before_anything_is_made_of_them(text: str) -> None:
+    [record] = parse_kifu(f"log:\n - {text}\n")
+    replayed = replay(record, NOTO)
+    assert replayed.status is Status.BAD_DEAL
+    assert len(replayed.message or "") < 1000
+    assert max(map(len, [*record.hands, record.dealer])) < 100
+
+
+def test_aliases_of_a_long_text_are_counted_by_their_length() -> None:
+    rounds = " - &r {hand: {p0: '" + "1" * 400_000 + "'}}\n" + " - *r\n" * 100
+    with pytest.raises(RecordError, match="values, aliases counted"):
+        parse_kifu(f"log:\n{rounds}")
 
 
 def test_an_empty_log_has_no_rounds() -> None:

@@ -73,7 +73,8 @@ def test_a_whole_round_by_first_choices_shows_what_the_seat_may_know(
             shown = table(session.match, 0, "ja", SIZE)
             assert screen.strip("\n") == f"{shown}\nplayer 1> "
             others = observation.hand_sizes[1:]
-            assert screen.count(HIDDEN) >= sum(others)
+            known = map(len, observation.known[1:])
+            assert screen.count(HIDDEN) >= sum(others) - sum(known)
             choice = first_listed(screen)
             action = observation.legal_actions[0]
             assert choice == number_of(action, observation)

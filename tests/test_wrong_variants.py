@@ -80,12 +80,13 @@ def test_a_cycle_of_three_files_is_told(tmp_path: Path) -> None:
 
 def test_hundreds_of_problems_are_counted_and_not_all_told(tmp_path: Path) -> None:
     file = tmp_path / "wrong.yaml"
-    file.write_text("id: club\nextends: noto\n" + "".join(f"k{n}: 1\n" for n in range(450)))
+    keys = ", ".join(f"k{n}: 1" for n in range(75))
+    file.write_text(f"id: club\nextends: noto\nking: {{{keys}}}\ndoubling: {{{keys}}}\n")
     with pytest.raises(InvalidVariant) as caught:
         load_variant(file)
-    assert len(caught.value.problems) == 450
+    assert len(caught.value.problems) == 150
     assert len(str(caught.value).splitlines()) == MOST_TOLD + 2
-    assert str(caught.value).endswith("... and 350 more")
+    assert str(caught.value).endswith("... and 50 more")
 
 
 @pytest.mark.parametrize(

@@ -16,4 +16,7 @@ def main() -> None:
             error if isinstance(error, MissingExtra) else MissingExtra("cli", error.name or "")
         )
         sys.exit(f"goita: {missing}")
+    except KeyboardInterrupt:
+        # Each command ends quietly by itself; this is for the time it takes to load them.
+        sys.exit(130)
     app()

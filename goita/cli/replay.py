@@ -45,12 +45,18 @@ def command(
         for number, record in enumerate(rounds):
             replayed = replay(record, variant)
             statuses[replayed.status] += 1
-            row = as_row(file.name, number, replayed)
+            row = as_row(_name(file), number, replayed)
             print(json.dumps(row) if as_json else clean(in_text(row, replayed)))
     if not as_json:
         print(_summary(statuses, unreadable))
     if unreadable or any(statuses[status] for status in _WRONG):
         raise typer.Exit(1)
+
+
+def _name(file: Path) -> str:
+    """The base name in characters that JSON and a terminal line can hold."""
+    readable = file.name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return readable.replace("\n", "\\n")
 
 
 def as_row(file: str, number: int, replayed: Replayed) -> dict[str, Any]:

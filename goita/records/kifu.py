@@ -17,6 +17,8 @@ from goita.files import UnreadableText, read_text
 from goita.yaml_text import Document, YamlFault, read_yaml
 
 MOST_BYTES = 10_000_000
+MOST_CELL = 60
+"""Characters of a cell that are kept: a hand has 14 at most, and the rest is for messages."""
 _KEYS = ("hand", "uchidashi", "game")
 _PLAYERS = ("p0", "p1", "p2", "p3")
 
@@ -29,6 +31,8 @@ class Row:
     above: str
     below: str
     line: int
+    well_formed: bool = True
+    """Whether it is a list of two or three cells."""
 
 
 @frozen
@@ -91,28 +95,24 @@ def _rounds(document: Document, file: str | None) -> list[KifuRound]:
     if not isinstance(log, list):
         line = document.mark(("log",)).line
         raise RecordError("'log' should be a list of rounds", file=file, line=line)
-    return [_round(document, number, entry, file) for number, entry in enumerate(log)]
+    return [_round(document, number, entry) for number, entry in enumerate(log)]
 
 
-def _round(document: Document, number: int, entry: Any, file: str | None) -> KifuRound:
+def _round(document: Document, number: int, entry: Any) -> KifuRound:
     line = document.mark(("log", number)).line
     if not isinstance(entry, dict):
-        message = "a round should have the keys hand, uchidashi and game"
-        raise RecordError(message, file=file, line=line, round=number)
+        return KifuRound((), "", (), line, "a round should have the keys hand, uchidashi and game")
     hand = entry.get("hand")
     hands = tuple(_text(hand.get(player)) for player in _PLAYERS) if isinstance(hand, dict) else ()
-    game = entry["game"] if entry.get("game") is not None else []
-    if not isinstance(game, list):
-        message = "'game' should be a list of rows"
-        raise RecordError(message, file=file, line=line, round=number)
+    game = entry["game"] if isinstance(entry.get("game"), list) else []
     rows = []
     for move, row in enumerate(game):
         place = document.mark(("log", number, "game", move)).line
-        if not isinstance(row, list) or not 2 <= len(row) <= 3:
-            message = "a row should be a player, the piece above and the attack"
-            raise RecordError(message, file=file, line=place, round=number, move=move)
-        texts = [_text(cell) for cell in row] + [""]
-        rows.append(Row(texts[0], texts[1], texts[2], place))
+        if isinstance(row, list) and 2 <= len(row) <= 3:
+            player, above, below = [*map(_text, row), ""][:3]
+            rows.append(Row(player, above, below, place))
+        else:
+            rows.append(Row("", "", "", place, well_formed=False))
     fault = _fault(entry, hand)
     return KifuRound(hands, _text(entry.get("uchidashi")), tuple(rows), line, fault)
 
@@ -123,13 +123,19 @@ def _fault(entry: dict[str, Any], hand: Any) -> str | None:
         if not isinstance(mapping, dict):
             return "'hand' should be a text for each of p0, p1, p2 and p3"
         missing = [key for key in keys if key not in mapping]
-        unknown = [repr(key[:40]) for key in mapping if key not in (*keys, "score")]
+        unknown = [repr(key[:40]) for key in mapping if key not in (*keys, "score")][:3]
         if missing:
             told = f"; unknown: {', '.join(unknown)}" if unknown else ""
             return f"the key {missing[0]!r} is missing{told}"
+    if not isinstance(entry["game"], list | None):
+        return "'game' should be a list of rows"
     return None
 
 
 def _text(value: Any) -> str:
-    """A cell as text: digits may stand without quotes."""
-    return "" if value is None else str(value).strip()
+    """A cell as text: digits may stand without quotes. Nothing that is right is long."""
+    if value is None:
+        return ""
+    if isinstance(value, str | int):
+        return str(value).strip()[:MOST_CELL]
+    return "a list" if isinstance(value, list) else "keys and values"

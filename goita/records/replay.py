@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from enum import StrEnum
 
 from attrs import frozen
@@ -82,9 +81,11 @@ def _deal(record: KifuRound, variant: Variant) -> Round:
     return Round(variant, record.hands, dealer)
 
 
+_SEATS = {digit: seat for digits in ("0123", "０１２３") for seat, digit in enumerate(digits)}
+
+
 def _seat(text: str) -> int | None:
-    digit = unicodedata.normalize("NFKC", text)
-    return int(digit) if digit in ("0", "1", "2", "3") else None
+    return _SEATS.get(text)
 
 
 def _piece(text: str) -> Piece | None:
@@ -93,6 +94,8 @@ def _piece(text: str) -> Piece | None:
 
 def _play(rnd: Round, row: Row) -> Round:
     """The round after one row, the passes before it filled in."""
+    if not row.well_formed:
+        raise IllegalAction("a row should be a player, the piece above and the attack")
     seat = _seat(row.player)
     if seat is None:
         raise IllegalAction(f"the player should be 0 to 3, not {row.player[:20]!r}")

@@ -7,13 +7,12 @@ from difflib import get_close_matches
 from typing import Any
 
 from goita.errors import InvalidVariant, Problem
-from goita.schemas import schema, validator
+from goita.schemas import find_unplain, schema, validator
 from goita.variant.impossible import find_impossible
 from goita.yaml_text import Path
 
-MOST_VALUES = 500
+MOST_VALUES = 100
 """How many keys or items a mapping or a list of a variant file may have."""
-MOST_NUMBER = 10**18
 
 
 def check_data(
@@ -34,9 +33,9 @@ def find_problems(data: Any) -> tuple[Problem, ...]:
     """All that is wrong with the data of a variant file, `extends` already merged."""
     if isinstance(data, dict) and isinstance(data.get("extends"), str):
         return (Problem(("extends",), "only a file can extend another one"),)
-    oversized = tuple(_oversized(data, ()))
-    if oversized:
-        return oversized
+    unplain = tuple(Problem(*found) for found in find_unplain(data, MOST_VALUES))
+    if unplain:
+        return unplain
     mistyped = find_mistyped(data)
     wrong = [problem.missing or problem.path for problem in mistyped]
     # A key that is missing because it is mistyped is one problem, not two.
@@ -63,21 +62,6 @@ def find_mistyped(data: Any) -> set[Problem]:
 def known_keys() -> set[str]:
     """The keys of the top level of a variant file."""
     return set(schema("variant")["properties"])
-
-
-def _oversized(data: Any, path: Path) -> Iterator[Problem]:
-    """What no variant needs and the schema's checker would take very long over."""
-    if isinstance(data, int) and abs(data) > MOST_NUMBER:
-        yield Problem(path, "this number is too large")
-    elif isinstance(data, dict | list) and len(data) > MOST_VALUES:
-        expected = f"at most {MOST_VALUES:,}"
-        yield Problem(path, f"{len(data):,} values are too many; {expected} are read", expected)
-    elif isinstance(data, dict):
-        for key, value in data.items():
-            yield from _oversized(value, (*path, key))
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            yield from _oversized(value, (*path, index))
 
 
 def _order(problem: Problem) -> tuple[list[str], str]:

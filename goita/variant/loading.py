@@ -45,6 +45,11 @@ def list_variants() -> tuple[str, ...]:
     >>> list_variants()
     ('atigo', 'goipai', 'jga', 'noto')
     """
+    return _shipped_ids()
+
+
+@cache
+def _shipped_ids() -> tuple[str, ...]:
     shipped = data_folder("variants").glob("*.yaml")
     ours = (path for path in shipped if f"game: {GAME}" in read_text(path).splitlines())
     return tuple(sorted(path.stem for path in ours))

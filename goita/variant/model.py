@@ -144,8 +144,9 @@ class Variant:
         from goita.variant.checking import check_data
         from goita.variant.loading import refuse_borrowed_id
 
-        check_data(data)
-        variant = build(data)
+        plain = dict(data) if isinstance(data, Mapping) else data
+        check_data(plain)
+        variant = build(plain)
         refuse_borrowed_id(variant)
         return variant
 
