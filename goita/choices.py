@@ -15,7 +15,14 @@ _ONLY_PASS: tuple[Action, ...] = (ACTIONS[PASS],)
 
 
 def legal_actions(rules: Rules, state: State) -> tuple[Action, ...]:
-    """What the player to move may do, in ascending order of codes."""
+    """What the player to move may do, in ascending order of codes; nothing once it is over.
+
+    >>> from goita import Round, load_variant
+    >>> text = "11244556,12234568,11123378,11113457,s3,371"
+    >>> rnd = Round.from_history(load_variant("noto"), text)
+    >>> [str(action) for action in legal_actions(rnd.variant.rules, rnd.state)]
+    ['p', '11', '13', '14', '15', '17']
+    """
     if state.phase == OVER:
         return ()
     if state.phase == SHI_PHASE:

@@ -16,7 +16,14 @@ class GoitaError(Exception):
 
 
 class InvalidHand(GoitaError, ValueError):
-    """Hands that cannot be dealt: unreadable pieces, wrong numbers, or another set's pieces."""
+    """Hands that cannot be dealt: unreadable pieces, wrong numbers, or another set's pieces.
+
+    >>> from goita import Receive
+    >>> Receive("歩兵")
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidHand: '歩兵' is no piece; ...
+    """
 
 
 MOST_TOLD = 100
@@ -55,13 +62,24 @@ class InvalidVariant(GoitaError, ValueError):
 
     `problems` are all the things that are wrong with a file that could be read, empty where
     that is not what is wrong.
+
+    >>> from goita import load_variant
+    >>> load_variant("nota")
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidVariant: there is no variant 'nota'; did you mean 'noto'? ...
     """
 
     problems: tuple[Problem, ...] = ()
 
     @classmethod
     def of(cls, origin: str, problems: tuple[Problem, ...]) -> InvalidVariant:
-        """The error that tells all these problems of a file or of data."""
+        """The error that tells all these problems of a file or of data.
+
+        >>> print(InvalidVariant.of("club.yaml", (Problem(("target",), "0 is too small"),)))
+        club.yaml has 1 problem:
+        target: 0 is too small
+        """
         count = "1 problem" if len(problems) == 1 else f"{len(problems)} problems"
         lines = [f"{origin} has {count}:", *map(str, problems[:MOST_TOLD])]
         if len(problems) > MOST_TOLD:
@@ -72,11 +90,25 @@ class InvalidVariant(GoitaError, ValueError):
 
 
 class InvalidOption(GoitaError, ValueError):
-    """A seat, seed, score or other argument that is out of range."""
+    """A seat, seed, score or other argument that is out of range.
+
+    >>> from goita import Round, load_variant
+    >>> Round.deal(load_variant("noto"), dealer=4, seed=7)
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidOption: the dealer must be a seat from 0 to 3, not 4
+    """
 
 
 class IllegalAction(GoitaError, ValueError):
-    """An action that a rule forbids; `action` is the action and the message names the rule."""
+    """An action that a rule forbids; `action` is the action and the message names the rule.
+
+    >>> from goita import Pass, Round, load_variant
+    >>> Round.deal(load_variant("noto"), seed=7).apply(Pass())
+    Traceback (most recent call last):
+    ...
+    goita.errors.IllegalAction: player 1 may not pass (p): no attack stands, ...
+    """
 
     action: Any
 
@@ -86,15 +118,37 @@ class IllegalAction(GoitaError, ValueError):
 
 
 class RoundOver(GoitaError):
-    """An action on a round that has ended."""
+    """An action on a round that has ended.
+
+    >>> from goita import Pass, Round, load_variant
+    >>> Round(load_variant("noto"), ["11111123", "11223456", "11234557", "34456788"]).apply(Pass())
+    Traceback (most recent call last):
+    ...
+    goita.errors.RoundOver: the round is over (player 1 held six shi for 20 points): ...
+    """
 
 
 class RoundNotOver(GoitaError):
-    """Another round while one is still going on."""
+    """Another round while one is still going on.
+
+    >>> from goita import Match, load_variant
+    >>> Match.start(load_variant("noto"), seed=7).next_round()
+    Traceback (most recent call last):
+    ...
+    goita.errors.RoundNotOver: the round is not over; apply actions until it has a result
+    """
 
 
 class MatchOver(GoitaError):
-    """An action on a match that has been won, or another round of it."""
+    """An action on a match that has been won, or another round of it.
+
+    >>> from goita import Match, load_variant
+    >>> hands = ["11111234", "22334455", "11111234", "55667788"]
+    >>> Match.start(load_variant("noto"), seed=7, dealer=0, hands=hands).next_round()
+    Traceback (most recent call last):
+    ...
+    goita.errors.MatchOver: the match is over: team 0 has won it
+    """
 
 
 class RecordError(GoitaError, ValueError):

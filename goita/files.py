@@ -11,14 +11,23 @@ MOST_BYTES = 1_000_000
 
 
 class UnreadableText(Exception):
-    """Why a file's text cannot be had; callers turn it into an error of their subject."""
+    """Why a file's text cannot be had; callers turn it into an error of their subject.
+
+    >>> read_text(Path("no such file.yaml"))
+    Traceback (most recent call last):
+    ...
+    goita.files.UnreadableText: cannot be read: No such file or directory
+    """
 
 
 def data_folder(name: str) -> Path:
     """The folder `variants` or `schemas`, wherever this package was installed from.
 
     A wheel carries them inside the package; a checkout and an editable install have them beside
-    it.
+    it. Raises GoitaError when it is in neither place.
+
+    >>> (data_folder("variants") / "noto.yaml").is_file()
+    True
     """
     package = Path(__file__).resolve().parent
     for folder in (package / "data" / name, package.parent / name):
@@ -32,6 +41,9 @@ def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
 
     Raises UnreadableText when there is no such file, it is larger than `most_bytes` or it is not
     UTF-8.
+
+    >>> "game: goita" in read_text(data_folder("variants") / "noto.yaml").splitlines()
+    True
     """
     try:
         with path.open("rb") as file:
@@ -52,7 +64,16 @@ def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a UTF-8 file whole: whatever goes wrong, the old file stays as it was."""
+    """Write a UTF-8 file whole: whatever goes wrong, the old file stays as it was.
+
+    Raises OSError where the folder cannot be written to.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_text(Path(folder) / "hand.txt", "ししし角金金銀飛")
+    ...     read_text(Path(folder) / "hand.txt")
+    'ししし角金金銀飛'
+    """
     import tempfile
 
     number, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

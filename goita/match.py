@@ -8,10 +8,11 @@ from typing import Any
 from attrs import asdict, evolve, frozen
 
 from goita.actions import Action
+from goita.arguments import check_variant
 from goita.errors import GoitaError, InvalidOption, MatchOver, RecordError, RoundNotOver
 from goita.pieces import Piece
 from goita.results import How
-from goita.round import MOST_SEED, Round, check_variant
+from goita.round import MOST_SEED, Round
 from goita.rules import drawn_dealer
 from goita.rules.shi import shi_hand
 from goita.schemas import first_fault
@@ -37,7 +38,12 @@ class DealOptions:
     no_six_shi: bool = False
 
     def refuses(self, hands: Iterable[int]) -> bool:
-        """Whether a deal of these packed hands is passed over."""
+        """Whether a deal of these four hands, packed as `goita.rules.hands` has them, is passed over.
+
+        >>> deal = (0x50, 0x30, 0x10, 0x10)
+        >>> DealOptions(no_five_shi=True).refuses(deal), DealOptions(no_six_shi=True).refuses(deal)
+        (True, False)
+        """
         best = [shi_hand(hand) for hand in hands]
         return (self.no_five_shi and 5 in best) or (self.no_six_shi and max(best) > 5)
 
@@ -117,12 +123,25 @@ class Match:
 
     @property
     def round(self) -> Round:
-        """The round that is played, or was played last."""
+        """The round that is played, or was played last.
+
+        >>> from goita import load_variant
+
+        >>> Match.start(load_variant("noto"), seed=7, dealer=2).round.turn
+        2
+        """
         return self.rounds[-1]
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The points of both teams, those of the round included once it is over."""
+        """The points of both teams, those of the round included once it is over.
+
+        >>> from goita import load_variant
+
+        >>> hands = ["11111123", "11223456", "11234557", "34456788"]
+        >>> Match.start(load_variant("noto"), seed=7, dealer=0, hands=hands).scores
+        (20, 0)
+        """
         result = self.round.result
         if result is None or result.team is None or result.points is None:
             return self._before
@@ -131,17 +150,38 @@ class Match:
 
     @property
     def dealer(self) -> int:
-        """The dealer of the round."""
+        """The seat that deals and leads the round.
+
+        >>> from goita import load_variant
+
+        >>> Match.start(load_variant("goipai"), seed=7).dealer
+        0
+        """
         return self.round.dealer
 
     @property
     def turn(self) -> int:
-        """The seat to act in the round."""
+        """The seat to act in the round; once the round is over, the seat that won it.
+
+        >>> from goita import load_variant
+
+        >>> Match.start(load_variant("noto"), seed=7, dealer=2).turn
+        2
+        """
         return self.round.turn
 
     @property
     def winner(self) -> int | None:
-        """The team that has won the match, None while it goes on."""
+        """The team that has won the match, None while it goes on.
+
+        It has reached the variant's target, or five し with both partners won it whatever the scores.
+
+        >>> from goita import load_variant
+
+        >>> hands = ["11111234", "22334455", "11111234", "55667788"]
+        >>> Match.start(load_variant("noto"), seed=7, dealer=1, hands=hands).winner
+        0
+        """
         result = self.round.result
         if result is None or result.team is None:
             return None
@@ -150,13 +190,26 @@ class Match:
         return None
 
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the player to move may do; nothing between two rounds and after the match."""
+        """What the player to move may do; nothing between two rounds and after the match.
+
+        >>> from goita import load_variant
+
+        >>> match = Match.start(load_variant("noto"), seed=7)
+        >>> match.legal_actions() == match.round.legal_actions()
+        True
+        """
         return self.round.legal_actions()
 
     def apply(self, action: Action) -> Match:
         """The match after the player to move has done this.
 
         Raises IllegalAction; RoundOver between two rounds; MatchOver.
+
+        >>> from goita import load_variant
+
+        >>> match = Match.start(load_variant("noto"), seed=7, dealer=2)
+        >>> match.apply(match.legal_actions()[0]).turn
+        3
         """
         if self.winner is not None:
             raise MatchOver(f"the match is over: team {self.winner} has won it")
@@ -167,6 +220,13 @@ class Match:
 
         `hands` are its hands, instead of a deal from the seed. Raises RoundNotOver, MatchOver
         and InvalidHand.
+
+        >>> from goita import load_variant
+
+        >>> hands = ["11111123", "11223456", "11234557", "34456788"]
+        >>> match = Match.start(load_variant("noto"), seed=7, dealer=3, hands=hands).next_round()
+        >>> match.number, match.dealer, match.scores
+        (1, 0, (20, 0))
         """
         if self.winner is not None:
             raise MatchOver(f"the match is over: team {self.winner} has won it")
@@ -183,6 +243,12 @@ class Match:
         """The match as data for JSON, at any point; `from_dict` makes it again.
 
         `schemas/match.schema.json` describes the data.
+
+        >>> from goita import load_variant
+
+        >>> data = Match.start(load_variant("noto"), seed=7, scores=(30, 0)).to_dict()
+        >>> data["variant"], data["scores"], len(data["rounds"])
+        ('noto', [30, 0], 1)
         """
         return {
             "format": "goita-match",
@@ -254,7 +320,13 @@ class Match:
 
 
 def check_match(data: object) -> None:
-    """Raise RecordError unless the data have the form of a saved match."""
+    """Raise RecordError unless the data have the form of a saved match.
+
+    >>> check_match({"format": "chess"})
+    Traceback (most recent call last):
+    ...
+    goita.errors.RecordError: these data are no match: ...
+    """
     fault = first_fault("match", data)
     if fault is not None:
         raise RecordError(f"these data are no match: {fault}")

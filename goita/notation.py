@@ -37,19 +37,30 @@ class Item:
 
     @classmethod
     def of(cls, seat: int, text: str) -> Item:
-        """The item of a seat (0 to 3) and its text. Raises RecordError when it is none."""
+        """The item of a seat (0 to 3) and its text, 9 read as 8. Raises RecordError when it is none.
+
+        >>> Item.of(2, "79")
+        Item(seat=2, text='78')
+        """
         if type(seat) is not int or not 0 <= seat <= 3 or not isinstance(text, str):
             raise RecordError(f"{[seat, text]!r:.60} is no turn: write a seat 0 to 3 and a text")
         return _parse_item(f"{seat + 1}{text}")
 
     def is_word(self) -> bool:
-        """Whether it belongs to the shi phase."""
+        """Whether it belongs to the shi phase.
+
+        >>> Item(0, "w+").is_word(), Item(0, "p").is_word()
+        (True, False)
+        """
         return self.text in _WORDS and self.text != "p"
 
     def code(self, leading: bool) -> int:
         """The code of the action; whether a piece above is buried or receives, `leading` tells.
 
         Raises RecordError for a hidden piece.
+
+        >>> hex(Item(2, "71").code(leading=True)), hex(Item(3, "11").code(leading=False))
+        ('0x271', '0x111')
         """
         if self.text in _WORDS:
             return _WORDS[self.text]
@@ -80,7 +91,11 @@ class History:
 
     @classmethod
     def parse(cls, text: str) -> History:
-        """The parts of a history string. Raises RecordError."""
+        """The parts of a history string. Raises RecordError.
+
+        >>> History.parse("@jga,xxxxxxxx,12234568,xxxxxxxx,xxxxxxxx,s3,3x1,411").variant
+        'jga'
+        """
         if not isinstance(text, str):
             raise RecordError(f"a history string is a text, not {type(text).__name__}")
         if len(text) > MOST_CHARACTERS:
@@ -105,7 +120,11 @@ class History:
         return ",".join([*named, *self.hands, dealer, *(str(item) for item in self.items)])
 
     def is_complete(self) -> bool:
-        """Whether nothing in it is hidden."""
+        """Whether it hides neither a piece of a hand nor a buried one.
+
+        >>> History.parse("xxxxxxxx,12234568,xxxxxxxx,xxxxxxxx,s3,3x1,411").is_complete()
+        False
+        """
         return HIDDEN not in "".join(self.hands) + "".join(item.text for item in self.items)
 
 
@@ -130,7 +149,14 @@ def _parse_item(text: str, move: int | None = None) -> Item:
 
 
 def tag(variant: Variant) -> str | None:
-    """The first item that names a variant; none for noto, which other programs take for granted."""
+    """The name of a variant for the first item of a history.
+
+    None for noto, which other programs take for granted.
+
+    >>> from goita import load_variant
+    >>> tag(load_variant("atigo")), tag(load_variant("noto"))
+    ('atigo', None)
+    """
     return None if variant.id == "noto" else variant.id
 
 

@@ -65,7 +65,13 @@ class Observation:
         return f"<Observation {seat}, {self.variant.id} {self.to_history()}>"
 
     def to_history(self) -> str:
-        """The hidden history string: `x` for each piece that the observer may not know."""
+        """The hidden history string: `x` for each piece that the observer may not know.
+
+        >>> import goita
+        >>> text = "11244556,12234568,11123378,11113457,s3,371"
+        >>> goita.Round.from_history(goita.load_variant("noto"), text).observe(None).to_history()
+        'xxxxxxxx,xxxxxxxx,xxxxxxxx,xxxxxxxx,s3,3x1'
+        """
         size_dealt = self.variant.rules.hand_size
         hands = [format_hand(hand).ljust(size_dealt, HIDDEN) for hand in self.shown]
         if self.seat is not None:
@@ -75,7 +81,16 @@ class Observation:
 
 
 def observe(rnd: Round, seat: int | None) -> Observation:
-    """What a seat, or with None a spectator, may know of a round."""
+    """What a seat from 0 to 3, or with None a spectator, may know of a round.
+
+    The seat is not checked; `Round.observe` does that.
+
+    >>> import goita
+    >>> text = "11244556,12234568,11123378,11113457,s3,371"
+    >>> rnd = goita.Round.from_history(goita.load_variant("noto"), text)
+    >>> observe(rnd, 2).plays[2][0].above, observe(rnd, 3).plays[2][0].above
+    (<Piece.HI: 7>, None)
+    """
     rules = rnd.variant.rules
     state = rnd.state
     laid = lay_out(rules, rnd.opening_state, rnd.codes)

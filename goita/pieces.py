@@ -29,7 +29,11 @@ class Piece(IntEnum):
 
     @property
     def kanji(self) -> str:
-        """The character on the piece, 王 for both kings."""
+        """The character on the piece, 王 for both kings.
+
+        >>> "".join(piece.kanji for piece in Piece)
+        'し香馬銀金角飛王'
+        """
         return _KANJI[self]
 
 

@@ -42,7 +42,16 @@ _CONDITIONS = {
 
 
 def why_not(variant: Variant, state: State, action: Action) -> str | None:
-    """Why an action is illegal in a state, in one sentence with what would be right."""
+    """Why an action is illegal in a state, in one sentence with what would be right.
+
+    None when it is legal.
+
+    >>> from goita import Receive, Round, load_variant
+    >>> text = "11244556,12234568,11123378,11113457,s3,371"
+    >>> rnd = Round.from_history(load_variant("noto"), text)
+    >>> why_not(rnd.variant, rnd.state, Receive(Piece.KIN, Piece.SHI))
+    'player 4 may not receive with Gold, attack with Shi (51): Gold may not receive Shi; only ...'
+    """
     reason = refusals.refusal(variant.rules, state, action.code)
     if reason == refusals.LEGAL:
         return None

@@ -101,7 +101,12 @@ class Turn:
 
 
 def result_of(state: State) -> RoundResult | None:
-    """The result that a state holds, None while the round goes on."""
+    """The result that a state holds, None while the round goes on.
+
+    >>> from goita import Round, load_variant
+    >>> result_of(Round(load_variant("noto"), ["11111123", "11223456", "11234557", "34456788"]).state)
+    RoundResult(how=<How.SIX_SHI: 'six_shi'>, winner=0, team=0, points=20)
+    """
     how, winner, points = state.outcome
     if how == model.GOING_ON:
         return None

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 from attrs import field, frozen
 
 from goita.actions import ACTIONS, Action
+from goita.arguments import check_seat, check_variant, pack_deal
 from goita.choices import legal_actions
 from goita.errors import (
     IllegalAction,
@@ -20,10 +21,10 @@ from goita.errors import (
 )
 from goita.notation import History, Item, tag
 from goita.observation import Observation, observe
-from goita.packing import pack, unpack
-from goita.pieces import Hand, Piece, format_hand, parse_hand
+from goita.packing import unpack
+from goita.pieces import Hand, Piece, format_hand
 from goita.refused import why_not
-from goita.results import Phase, RoundResult, Turn, count, result_of
+from goita.results import Phase, RoundResult, Turn, result_of
 from goita.rules import State, apply, begin, deal, is_legal, model, next_dealer
 from goita.rules.shi import playing_on
 from goita.table import Play, lay_out
@@ -68,8 +69,8 @@ class Round:
         self, variant: Variant, hands: Iterable[str | Iterable[Piece | int]], dealer: int = 0
     ) -> None:
         check_variant(variant)
-        packed = _pack_deal(variant, hands)
-        _check_seat(dealer, "the dealer")
+        packed = pack_deal(variant, hands)
+        check_seat(dealer, "the dealer")
         self.__attrs_init__(variant, packed, dealer, (), begin(variant.rules, packed, dealer))
 
     @classmethod
@@ -94,7 +95,7 @@ class Round:
         ):
             if type(value) is not int or not 0 <= value <= most:
                 raise InvalidOption(f"the {name} must be a whole number from 0 to {most}")
-        _check_seat(dealer, "the dealer")
+        check_seat(dealer, "the dealer")
         packed = deal(variant.rules, seed, number, redeals)
         return _round(variant, packed, dealer, (), begin(variant.rules, packed, dealer))
 
@@ -249,7 +250,7 @@ class Round:
         Raises InvalidOption when there is no such seat.
         """
         if seat is not None:
-            _check_seat(seat, "the observer")
+            check_seat(seat, "the observer")
         return observe(self, seat)
 
     def to_history(self, view: View = "all") -> str:
@@ -380,44 +381,3 @@ def _code(action: Action) -> int:
     if type(action) not in _ACTION_TYPES:
         raise IllegalAction(f"{action!r} is no action; make one, like Pass()", action)
     return action.code
-
-
-def check_variant(variant: Variant) -> None:
-    """Raise InvalidOption unless this is a Variant, and not its id, say."""
-    if not isinstance(variant, Variant):
-        raise InvalidOption(f"{variant!r} is no Variant; get one with load_variant('noto')")
-
-
-def _check_seat(seat: int, what: str) -> None:
-    if type(seat) is not int or not 0 <= seat <= 3:
-        raise InvalidOption(f"{what} must be a seat from 0 to 3, not {seat!r}")
-
-
-def _pack_deal(
-    variant: Variant, hands: Iterable[str | Iterable[Piece | int]]
-) -> tuple[int, int, int, int]:
-    """The packed hands, checked against the variant's set. Raises InvalidHand."""
-    if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
-        raise InvalidHand("four hands are needed, in a list")
-    # Whoever hands over endless hands gets an answer too.
-    parsed = [parse_hand(hand) for hand in islice(hands, 5)]
-    rules = variant.rules
-    if len(parsed) != 4:
-        many = len(parsed) if len(parsed) < 5 else "more"
-        raise InvalidHand(f"four hands are needed, not {many}")
-    faults = [
-        f"player {seat + 1} has {count(len(hand), 'piece')}, not {rules.hand_size}"
-        for seat, hand in enumerate(parsed)
-        if len(hand) != rules.hand_size
-    ]
-    every = [piece for hand in parsed for piece in hand]
-    faults += [
-        f"there are {every.count(piece)} {variant.kind(piece).en} ({variant.kind(piece).ja}), "
-        f"not {rules.counts[piece]}"
-        for piece in Piece
-        if every.count(piece) != rules.counts[piece]
-    ]
-    if faults:
-        raise InvalidHand(f"no deal of the {variant.id} set: " + "; ".join(faults))
-    a, b, c, d = (pack(hand) for hand in parsed)
-    return a, b, c, d

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 @cache
 def schema(name: str) -> dict[str, Any]:
-    """The data of `schemas/NAME.schema.json`."""
+    """The data of `schemas/NAME.schema.json`; NAME is `variant` or `match`. Do not change them.
+
+    >>> schema("variant")["$schema"]
+    'https://json-schema.org/draft/2020-12/schema'
+    """
     path = data_folder("schemas") / f"{name}.schema.json"
     data: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return data
@@ -23,7 +27,11 @@ def schema(name: str) -> dict[str, Any]:
 
 @cache
 def validator(name: str) -> Validator:
-    """What checks data against `schemas/NAME.schema.json`."""
+    """What checks data against `schemas/NAME.schema.json`.
+
+    >>> validator("match").is_valid({"format": "goita-match"})
+    False
+    """
     from jsonschema import Draft202012Validator
 
     return Draft202012Validator(schema(name))
@@ -33,7 +41,7 @@ MOST_ITEMS = 10_000
 """How many items a list of a saved match may have."""
 MOST_DEPTH = 30
 MOST_TEXT = 2_000
-MOST_NUMBER = 10**18
+MOST_NUMBER = 2**63 - 1
 
 Path: TypeAlias = tuple[str | int, ...]
 
@@ -43,6 +51,9 @@ def find_unplain(data: Any, most_items: int, path: Path = ()) -> Iterator[tuple[
 
     Data are plain when they are made of what JSON has, with texts, numbers, lists and mappings of
     bounded size. What lies inside of something that is not is not looked at.
+
+    >>> list(find_unplain({"hands": [b"11244556"]}, most_items=10))
+    [(('hands', 0), 'a bytes is nothing that YAML or JSON has')]
     """
     if data is None or isinstance(data, bool | float):
         return
@@ -74,7 +85,13 @@ def _find_unplain_inside(
 
 
 def first_fault(name: str, data: Any) -> str | None:
-    """What is wrong with the data and where, in one line; None when they fit the schema."""
+    """What is wrong with the data and where, in one line; None when they fit the schema.
+
+    >>> from goita import Match, load_variant
+    >>> data = Match.start(load_variant("noto"), seed=7).to_dict()
+    >>> first_fault("match", data), first_fault("match", data | {"seed": "7"})
+    (None, "seed: '7' is not of type 'integer'")
+    """
     from jsonschema.exceptions import best_match
 
     for place, message in find_unplain(data, MOST_ITEMS):

@@ -17,6 +17,9 @@ class Play:
 
     `above` is None where no piece lies there, and where one lies `facedown` that the viewer may
     not know. `attack` is None where the last piece received.
+
+    >>> Play(Piece.HI, Piece.SHI, facedown=True).hidden().above
+    <Piece.HI: 7>
     """
 
     above: Piece | None
@@ -26,12 +29,22 @@ class Play:
     """Whether everybody may know the piece above."""
 
     def hidden(self) -> Play:
-        """The play as those see it who may not know what lies face-down."""
+        """The play as those see it who may not know what lies face-down.
+
+        >>> Play(Piece.HI, Piece.SHI, facedown=True, public=False).hidden().above is None
+        True
+        """
         return self if self.public else Play(None, self.attack, self.facedown, self.public)
 
 
 def play_of(rules: Rules, state: State, code: int) -> Play | None:
-    """What the action of this code, legal in this state, puts on the table; None for nothing."""
+    """What the action of this code, legal in this state, puts on the table; None for nothing.
+
+    >>> from goita import Lead, Round, load_variant
+    >>> rnd = Round(load_variant("noto"), ["11244556", "12234568", "11123378", "11113457"], 2)
+    >>> play_of(rnd.variant.rules, rnd.state, Lead(Piece.HI, Piece.SHI).code)
+    Play(above=<Piece.HI: 7>, attack=<Piece.SHI: 1>, facedown=True, public=False)
+    """
     if code == PASS or code >= TALK:
         return None
     above, attack = code >> 4 & 15, code & 15
@@ -46,7 +59,14 @@ def play_of(rules: Rules, state: State, code: int) -> Play | None:
 
 @frozen
 class Laid:
-    """One turn of a round gone through again."""
+    """One turn of a round gone through again: a seat from 0, the code and what it laid.
+
+    `play` is None for a pass and for words of the shi phase. `shows_king_in_hand` is true where the
+    rules of the variant had the player show a second king that it kept (atigo).
+
+    >>> Laid(seat=3, code=PASS, play=None, shows_king_in_hand=False).play is None
+    True
+    """
 
     seat: int
     code: int
@@ -55,7 +75,14 @@ class Laid:
 
 
 def lay_out(rules: Rules, state: State, codes: tuple[int, ...]) -> tuple[Laid, ...]:
-    """What each of these actions, from this state on, puts on the table or shows."""
+    """What each of these actions, from this state on, puts on the table or shows.
+
+    >>> from goita import Round, load_variant
+    >>> text = "11244556,12234568,11123378,11113457,s3,371,4p"
+    >>> rnd = Round.from_history(load_variant("noto"), text)
+    >>> [laid.seat for laid in lay_out(rnd.variant.rules, rnd.opening_state, rnd.codes)]
+    [2, 3]
+    """
     laid = []
     for code in codes:
         play = play_of(rules, state, code)

@@ -27,7 +27,11 @@ Path: TypeAlias = tuple[str | int, ...]
 
 @frozen
 class Mark:
-    """A place in a text, line and column from 1."""
+    """A place in a text, line and column from 1.
+
+    >>> read_yaml("king: {shows_second: true}")[0].mark(("king",))
+    Mark(line=1, column=1)
+    """
 
     line: int
     column: int
@@ -35,20 +39,36 @@ class Mark:
 
 @frozen
 class Document:
-    """One YAML document: its data, and where each value and each key of it stands."""
+    """One YAML document: its data, and where each value and each key of it stands.
+
+    >>> [document] = read_yaml("opening: [bury_and_attack, attack_alone]")
+    >>> document.data["opening"], document.marks[("opening", 1)].column
+    (['bury_and_attack', 'attack_alone'], 28)
+    """
 
     data: Any
     marks: dict[Path, Mark]
 
     def mark(self, path: Path) -> Mark:
-        """Where the value at a path stands, or the nearest one that encloses it."""
+        """Where the value at a path stands, or the nearest one that encloses it.
+
+        >>> [document] = read_yaml("game: goita, target: 150".replace(", ", chr(10)))
+        >>> document.mark(("target", "nothing", "inside")) == document.mark(("target",))
+        True
+        """
         while path not in self.marks:
             path = path[:-1]
         return self.marks[path]
 
 
 class YamlFault(Exception):
-    """Why a text is refused, and where; callers turn it into an error of their subject."""
+    """Why a text is refused, and where; callers turn it into an error of their subject.
+
+    >>> read_yaml("target: 150, 15: x")
+    Traceback (most recent call last):
+    ...
+    goita.yaml_text.YamlFault: is not YAML: mapping values are not allowed ...
+    """
 
     def __init__(self, message: str, mark: Mark) -> None:
         super().__init__(message)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise, permutations
 from random import Random
 from typing import Any, TypeAlias
 
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from goita import Action, Piece, Round, Variant, list_variants, load_variant
@@ -150,9 +153,35 @@ def variants() -> st.SearchStrategy[Variant]:
     return variant_data().map(Variant.from_dict)
 
 
-def any_variant() -> st.SearchStrategy[Variant]:
-    """A shipped variant or one that nobody has written."""
-    return st.one_of(st.sampled_from(SHIPPED), variants())
+SHIPPED_EXAMPLES = 40
+"""How many examples each shipped variant gets; generated ones get those of the profile."""
+
+Test: TypeAlias = Callable[..., None]
+OverVariants: TypeAlias = Callable[[st.SearchStrategy[Variant]], st.SearchStrategy[Any]]
+
+
+def each_variant(over: OverVariants, *others: st.SearchStrategy[Any]) -> Callable[[Test], Test]:
+    """Run a property for each shipped variant by itself, and for generated ones.
+
+    Left to choose, Hypothesis may never draw one of them. `over` makes the first argument's
+    strategy from that of variants; `others` are the strategies of further arguments.
+    """
+
+    def decorate(test: Test) -> Test:
+        def run(kind: str) -> None:
+            variant = next((one for one in SHIPPED if one.id == kind), None)
+            drawn = variants() if variant is None else st.just(variant)
+            example = given(over(drawn), *others)(test)
+            if variant is not None:
+                example = settings(max_examples=SHIPPED_EXAMPLES)(example)
+            example()
+
+        run.__name__ = test.__name__
+        kinds = [*(variant.id for variant in SHIPPED), "generated"]
+        parametrized: Test = pytest.mark.parametrize("kind", kinds)(run)
+        return parametrized
+
+    return decorate
 
 
 _HEAPS = (
@@ -175,7 +204,7 @@ _HEAPS = (
 @st.composite
 def rounds(draw: Draw, variant: st.SearchStrategy[Variant] | None = None) -> Round:
     """A round freshly dealt: by the deal function, or with し and kings heaped up in some hands."""
-    chosen = draw(any_variant() if variant is None else variant)
+    chosen = draw(variants() if variant is None else variant)
     dealer = draw(SEATS)
     seed = draw(SEEDS)
     if draw(st.booleans()):
@@ -200,6 +229,16 @@ def rounds(draw: Draw, variant: st.SearchStrategy[Variant] | None = None) -> Rou
         while len(hand) < rules.hand_size:
             hand.append(rest.pop())
     return Round(chosen, hands, dealer)
+
+
+def itself(variant: st.SearchStrategy[Variant]) -> st.SearchStrategy[Variant]:
+    """For properties of variants as such."""
+    return variant
+
+
+def finished_rounds(variant: st.SearchStrategy[Variant]) -> st.SearchStrategy[Round]:
+    """A round that is over."""
+    return played_rounds(variant, over=True)
 
 
 def play_at_random(rnd: Round, seed: int, turns: int) -> Round:

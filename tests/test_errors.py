@@ -20,10 +20,10 @@ def rnd(*items: str) -> goita.Round:
     ("hands", "message"),
     [
         (HANDS[:3], "four hands are needed, not 3"),
-        ([*HANDS[:3], "1111345"], "player 4 has 7 pieces, not 8; there are 1 Rook"),
+        ([*HANDS[:3], "1111345"], r"player 4 has 7 pieces, not 8; Rook \(飛\): 1 instead of 2"),
         (
             [*HANDS[:3], "11113458"],
-            r"there are 1 Rook \(飛\), not 2; there are 3 King \(王\), not 2",
+            r"Rook \(飛\): 1 instead of 2; King \(王\): 3 instead of 2",
         ),
         ([*HANDS[:3], "1111345z"], "'z' is no piece"),
         ([*HANDS[:3], "1111345桂"], "'桂' is no piece"),
@@ -46,7 +46,7 @@ def test_hands_of_another_set_are_told_in_the_variant_s_names() -> None:
     data = goita.load_variant("atigo").to_dict() | {"id": "kings"}
     data["pieces"]["shi"]["count"] = 8
     data["pieces"]["ou"]["count"] = 4
-    with pytest.raises(InvalidHand, match=r"there are 10 Citizen \(市民\), not 8"):
+    with pytest.raises(InvalidHand, match=r"Citizen \(市民\): 10 instead of 8"):
         goita.Round(goita.Variant.from_dict(data), HANDS)
 
 

@@ -55,7 +55,7 @@ def test_wrong_rounds_say_which_row_and_why() -> None:
     expected = [
         ("illegal", 1, "King is not left in the hand"),
         ("illegal", 0, "player 3 leads"),
-        ("bad-deal", None, "player 2 has 7 pieces, not 8; there are 3 Silver (銀), not 4"),
+        ("bad-deal", None, "player 2 has 7 pieces, not 8; Silver (銀): 3 instead of 4"),
         ("illegal", 0, "the round is over"),
         ("bad-deal", None, "should be 0 to 3, not '4'"),
         ("illegal", 0, "should be 0 to 3, not '5'"),

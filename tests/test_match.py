@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 from deals import EACH_VARIANT, EVERY, UNIT, VARIANTS, deal, variant
-from hypothesis import given
 from hypothesis import strategies as st
-from strategies import SEATS, SEEDS, any_variant
+from strategies import SEATS, SEEDS, each_variant, itself
 
 import goita
 from goita import (
@@ -353,7 +352,7 @@ def test_a_match_saved_and_restored_after_every_action_is_the_same(name: str) ->
         assert saved.scores == kept.scores
 
 
-@given(any_variant(), SEEDS, st.integers(0, 400))
+@each_variant(itself, SEEDS, st.integers(0, 400))
 def test_any_match_at_any_point_survives_json(rules: goita.Variant, seed: int, turns: int) -> None:
     match = Match.start(rules, seed=seed)
     match = random_match(match, seed % 1000, most=turns)
@@ -407,7 +406,7 @@ def test_data_that_are_no_match(data: Any) -> None:
 # Properties.
 
 
-@given(any_variant(), SEEDS, SEATS)
+@each_variant(itself, SEEDS, SEATS)
 def test_scores_grow_by_what_the_results_say(rules: goita.Variant, seed: int, dealer: int) -> None:
     match = Match.start(rules, seed=seed, dealer=dealer)
     player = RandomPlayer(seed % 1000)
@@ -431,7 +430,7 @@ def test_scores_grow_by_what_the_results_say(rules: goita.Variant, seed: int, de
             assert match.scores == before or (result is not None and result.how.endswith("shi"))
 
 
-@given(any_variant(), SEEDS)
+@each_variant(itself, SEEDS)
 def test_replaying_the_rounds_of_a_match_gives_its_scores(rules: goita.Variant, seed: int) -> None:
     match = random_match(Match.start(rules, seed=seed), seed % 1000, most=300)
     scores = [0, 0]

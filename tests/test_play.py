@@ -16,7 +16,7 @@ import pytest
 from deals import deal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from strategies import SEATS, SEEDS, SHIPPED, any_variant, play_at_random, played_rounds
+from strategies import SEATS, SEEDS, SHIPPED, each_variant, play_at_random, played_rounds
 from wcwidth import wcswidth
 
 import goita
@@ -153,15 +153,15 @@ def test_a_file_name_is_kept_as_it_was_typed() -> None:
     assert understand("save 　Ｍy File.json", seen(noto())) == Command("save", "Ｍy File.json")
 
 
-@given(text=st.text() | st.text("0123456789-wpdqrc+し香馬銀金角飛王玉なし "), rnd=played_rounds())
-def test_any_text_is_a_command_an_action_or_our_error(text: str, rnd: goita.Round) -> None:
+@each_variant(played_rounds, st.text() | st.text("0123456789-wpdqrc+し香馬銀金角飛王玉なし "))
+def test_any_text_is_a_command_an_action_or_our_error(rnd: goita.Round, text: str) -> None:
     with suppress(goita.GoitaError):
         meant = understand(text, seen(rnd))
         if not isinstance(meant, Command):
             rnd.apply(meant)
 
 
-@given(rnd=played_rounds(any_variant()))
+@each_variant(played_rounds)
 def test_numbers_and_items_choose_under_any_variant(rnd: goita.Round) -> None:
     observation = seen(rnd)
     numbers = [number_of(action, observation) for action in observation.legal_actions]
@@ -212,9 +212,7 @@ def test_a_table_fits_80_columns_and_24_lines(variant: str, seed: int, choices: 
     assert len(lines) + 1 <= 24
 
 
-@given(
-    rnd=played_rounds(any_variant()), width=st.integers(1, 200), language=st.sampled_from(LANGUAGES)
-)
+@each_variant(played_rounds, st.integers(1, 200), st.sampled_from(LANGUAGES))
 def test_every_legal_action_is_listed_at_any_width(
     rnd: goita.Round, width: int, language: Any
 ) -> None:

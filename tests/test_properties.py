@@ -9,12 +9,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, target
+from hypothesis import assume, target
 from hypothesis import strategies as st
 from strategies import (
     NUMBERS,
     SEEDS,
-    any_variant,
+    each_variant,
+    finished_rounds,
+    itself,
     most_turns,
     play_at_random,
     played_rounds,
@@ -66,21 +68,21 @@ def snapshots(rnd: Round) -> list[Round]:
 # Pieces.
 
 
-@given(rounds())
+@each_variant(rounds)
 def test_a_deal_holds_the_set_of_the_variant(rnd: Round) -> None:
     every = [piece for hand in rnd.hands for piece in hand]
     assert [every.count(piece) for piece in Piece] == [kind.count for kind in rnd.variant.pieces]
     assert {len(hand) for hand in rnd.hands} == {len(every) // 4}
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_pieces_dealt_are_in_hands_or_on_the_table(rnd: Round) -> None:
     for dealt, hand, plays in zip(rnd.dealt, rnd.hands, rnd.plays, strict=True):
         played = [piece for play in plays for piece in (play.above, play.attack)]
         assert sorted([*hand, *(piece for piece in played if piece)]) == list(dealt)
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_nobody_plays_a_piece_that_is_not_in_hand(rnd: Round) -> None:
     hands = [list(hand) for hand in rnd.dealt]
     for turn in rnd.turns:
@@ -90,14 +92,14 @@ def test_nobody_plays_a_piece_that_is_not_in_hand(rnd: Round) -> None:
     assert tuple(tuple(hand) for hand in hands) == rnd.hands
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_the_packed_hand_counts_its_own_pieces(rnd: Round) -> None:
     for packed, hand in zip(rnd.state.hands, rnd.hands, strict=True):
         assert packed & 15 == len(hand)
         assert packed >> 36 == 0
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_kings_up_and_buried_are_those_on_the_table(rnd: Round) -> None:
     up = 0
     for seat, plays in enumerate(rnd.plays):
@@ -110,13 +112,13 @@ def test_kings_up_and_buried_are_those_on_the_table(rnd: Round) -> None:
 # Actions.
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_there_is_a_legal_action_until_the_round_is_over(rnd: Round) -> None:
     for stage in snapshots(rnd):
         assert (len(stage.legal_actions()) == 0) == (stage.phase is Phase.OVER)
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_apply_accepts_each_legal_action_and_no_other(rnd: Round) -> None:
     legal = rnd.legal_actions()
     assert len(set(legal)) == len(legal)
@@ -140,7 +142,7 @@ def test_apply_accepts_each_legal_action_and_no_other(rnd: Round) -> None:
                 assert refused.value.action == action
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_reasons_have_no_gaps(rnd: Round) -> None:
     for action in ACTIONS.values():
         reason = rnd.why_not(action)
@@ -151,7 +153,7 @@ def test_reasons_have_no_gaps(rnd: Round) -> None:
             assert not reason.endswith(": ")
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_counting_and_numbering_agree_with_the_list(rnd: Round) -> None:
     rules = rnd.variant.rules
     for stage in snapshots(rnd):
@@ -163,7 +165,7 @@ def test_counting_and_numbering_agree_with_the_list(rnd: Round) -> None:
             assert nth_action(rules, stage.state, len(codes)) == -1
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_a_leader_never_passes_and_a_follower_always_may(rnd: Round) -> None:
     for stage in snapshots(rnd):
         if stage.phase is Phase.PLAY:
@@ -172,7 +174,7 @@ def test_a_leader_never_passes_and_a_follower_always_may(rnd: Round) -> None:
             assert (stage.attack is None) == (stage.leader == stage.turn)
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_a_follower_receives_with_the_attacks_kind_or_a_king_that_may(rnd: Round) -> None:
     king = rnd.variant.king
     for stage in snapshots(rnd):
@@ -230,14 +232,14 @@ def turns_by_the_book(rnd: Round) -> set[Action]:
     return legal
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_legal_turns_are_those_worked_out_by_the_book(rnd: Round) -> None:
     for stage in snapshots(rnd):
         if stage.phase is Phase.PLAY:
             assert set(stage.legal_actions()) == turns_by_the_book(stage)
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_the_turn_passes_to_the_right(rnd: Round) -> None:
     stages = snapshots(rnd)
     for before, after in pairwise(stages):
@@ -250,7 +252,7 @@ def test_the_turn_passes_to_the_right(rnd: Round) -> None:
 # The end.
 
 
-@given(played_rounds(over=True))
+@each_variant(finished_rounds)
 def test_a_round_ends_within_the_proven_number_of_turns(rnd: Round) -> None:
     """The proof is in the docstring of `most_turns`."""
     target(float(len(rnd.turns)))
@@ -258,7 +260,7 @@ def test_a_round_ends_within_the_proven_number_of_turns(rnd: Round) -> None:
     assert len(rnd.turns) <= most_turns(rnd.variant)
 
 
-@given(played_rounds(over=True))
+@each_variant(finished_rounds)
 def test_at_most_three_seats_pass_in_a_row(rnd: Round) -> None:
     passes = 0
     for turn in rnd.turns:
@@ -266,13 +268,13 @@ def test_at_most_three_seats_pass_in_a_row(rnd: Round) -> None:
         assert passes <= 3
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_only_a_round_that_is_over_has_a_result(rnd: Round) -> None:
     assert (rnd.result is None) == (rnd.phase is not Phase.OVER)
     assert (rnd.next_dealer is None) == (rnd.phase is not Phase.OVER)
 
 
-@given(played_rounds(over=True))
+@each_variant(finished_rounds)
 def test_a_result_is_of_one_piece(rnd: Round) -> None:
     result = rnd.result
     assert result is not None
@@ -299,7 +301,7 @@ def test_a_result_is_of_one_piece(rnd: Round) -> None:
         assert rnd.hands == rnd.dealt
 
 
-@given(played_rounds(over=True))
+@each_variant(finished_rounds)
 def test_shi_hands_that_end_a_round_are_held(rnd: Round) -> None:
     result = rnd.result
     assert result is not None
@@ -317,7 +319,7 @@ def test_shi_hands_that_end_a_round_are_held(rnd: Round) -> None:
             assert (own, partner) == (5, 5)
 
 
-@given(played_rounds(over=True))
+@each_variant(finished_rounds)
 def test_going_out_scores_the_last_piece_times_its_doublings(rnd: Round) -> None:
     result = rnd.result
     assert result is not None
@@ -335,7 +337,7 @@ def test_going_out_scores_the_last_piece_times_its_doublings(rnd: Round) -> None
 # Values.
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_replaying_the_actions_gives_an_equal_round(rnd: Round) -> None:
     again = snapshots(rnd)[-1]
     assert again == rnd
@@ -344,21 +346,21 @@ def test_replaying_the_actions_gives_an_equal_round(rnd: Round) -> None:
     assert again.turns == rnd.turns
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_every_other_stage_is_another_value(rnd: Round) -> None:
     stages = snapshots(rnd)
     assert len(set(stages)) == len(stages)
     assert stages.index(rnd) == len(rnd.turns)
 
 
-@given(rounds())
+@each_variant(rounds)
 def test_another_dealer_makes_another_round(rnd: Round) -> None:
     others = {Round(rnd.variant, rnd.dealt, dealer) for dealer in range(4)}
     assert len(others) == 4
     assert rnd in others
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_apply_changes_nothing_of_what_it_is_called_on(rnd: Round) -> None:
     before = (repr(rnd), pickle.dumps(rnd), hash(rnd), rnd.state, rnd.legal_actions())
     for action in ACTIONS.values():
@@ -382,17 +384,17 @@ def same(one: Round, other: Round) -> bool:
     )
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_pickle_round_trip(rnd: Round) -> None:
     assert same(pickle.loads(pickle.dumps(rnd)), rnd)
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_json_round_trip(rnd: Round) -> None:
     assert same(Round.from_dict(json.loads(json.dumps(rnd.to_dict()))), rnd)
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_history_round_trip(rnd: Round) -> None:
     history = rnd.to_history()
     again = Round.from_history(rnd.variant, history)
@@ -425,8 +427,7 @@ def renamed(action: Action, names: dict[Piece, Piece]) -> Action:
     return action
 
 
-@pytest.mark.parametrize("names", [_HI_KAKU, _KIN_GIN], ids=["飛 and 角", "金 and 銀"])
-@given(rnd=played_rounds())
+@each_variant(played_rounds, st.sampled_from([_HI_KAKU, _KIN_GIN]))
 def test_kinds_that_change_places_change_nothing_else(
     rnd: Round, names: dict[Piece, Piece]
 ) -> None:
@@ -444,7 +445,7 @@ def test_kinds_that_change_places_change_nothing_else(
             mirrored = mirrored.apply(renamed(turn.action, names))
 
 
-@given(played_rounds(), st.integers(1, 3))
+@each_variant(played_rounds, st.integers(1, 3))
 def test_turning_the_table_turns_only_the_seats(rnd: Round, by: int) -> None:
     hands = [rnd.dealt[(seat - by) % 4] for seat in range(4)]
     turned = Round(rnd.variant, hands, (rnd.dealt_by + by) % 4)
@@ -463,7 +464,7 @@ def test_turning_the_table_turns_only_the_seats(rnd: Round, by: int) -> None:
 # What a seat may see.
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_a_seat_sees_all_of_its_own_pieces(rnd: Round) -> None:
     for seat in range(4):
         seen = rnd.observe(seat)
@@ -476,14 +477,14 @@ def test_a_seat_sees_all_of_its_own_pieces(rnd: Round) -> None:
         assert seen.plays[seat] == rnd.plays[seat]
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_a_seat_that_is_to_act_sees_what_it_may_do(rnd: Round) -> None:
     for seat in (0, 1, 2, 3, None):
         expected = rnd.legal_actions() if seat == rnd.turn else ()
         assert rnd.observe(seat).legal_actions == expected
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_a_hidden_history_is_the_history_with_pieces_covered(rnd: Round) -> None:
     full = rnd.to_history().split(",")
     views = [rnd.to_history(view="spectator"), *(rnd.to_history(view=seat) for seat in range(4))]
@@ -500,7 +501,7 @@ def test_a_hidden_history_is_the_history_with_pieces_covered(rnd: Round) -> None
             assert shown in (whole, f"{whole[0]}x{whole[2:]}")
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_only_a_facedown_piece_is_covered(rnd: Round) -> None:
     turns = rnd.to_history(view="spectator").split(",")[-len(rnd.turns) :] if rnd.turns else []
     for shown, turn in zip(turns, rnd.turns, strict=True):
@@ -509,7 +510,7 @@ def test_only_a_facedown_piece_is_covered(rnd: Round) -> None:
             assert turn.action.facedown is not None
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_a_spectator_sees_no_more_than_each_seat(rnd: Round) -> None:
     spectator = rnd.observe(None)
     assert (spectator.hand, spectator.dealt, spectator.legal_actions) == ((), (), ())
@@ -520,7 +521,7 @@ def test_a_spectator_sees_no_more_than_each_seat(rnd: Round) -> None:
                 assert other in (mine, mine.hidden())
 
 
-@given(rounds())
+@each_variant(rounds)
 def test_the_three_other_hands_of_a_fresh_deal_are_not_seen(rnd: Round) -> None:
     """They may change places where no shi hand lets anybody know of them."""
     for seat in range(4):
@@ -595,7 +596,7 @@ def plays_by_turn(rnd: Round) -> list[Any]:
     return [queues[turn.seat].pop(0) if put_down(turn.action) else None for turn in rnd.turns]
 
 
-@given(played_rounds(), RANDOM)
+@each_variant(played_rounds, RANDOM)
 def test_rounds_that_differ_in_hidden_pieces_look_alike(rnd: Round, seed: int) -> None:
     rng = Random(seed)
     for seat in range(4):
@@ -624,7 +625,7 @@ def test_hidden_pieces_are_shuffled_in_many_rounds() -> None:
     assert buried >= 15
 
 
-@given(played_rounds())
+@each_variant(played_rounds)
 def test_observations_are_values(rnd: Round) -> None:
     for seat in (None, 0, 1, 2, 3):
         seen = rnd.observe(seat)
@@ -632,7 +633,7 @@ def test_observations_are_values(rnd: Round) -> None:
         assert hash(seen) == hash(rnd.observe(seat))
 
 
-@given(any_variant(), SEEDS, NUMBERS)
+@each_variant(itself, SEEDS, NUMBERS)
 def test_the_same_numbers_deal_the_same_hands(variant: Variant, seed: int, number: int) -> None:
     rnd = Round.deal(variant, seed=seed, number=number)
     assert Round.deal(variant, seed=seed, number=number) == rnd

@@ -696,3 +696,26 @@ def test_refusals_name_the_rule() -> None:
     opening = start("noto", EVERY, dealer=2)
     assert "a king may attack only" in str(opening.why_not(Lead(Piece.SHI, Piece.OU)))
     assert "must bury" in str(opening.why_not(Lead(None, Piece.SHI)))
+
+
+def test_king_buried_in_the_same_turn_is_not_face_up() -> None:
+    data = variant("noto").to_dict() | {"id": "face-up-only"}
+    data["king"]["attacks_when"] = ["face_up"]
+    rnd = Round(goita.Variant.from_dict(data), TOGETHER)
+    assert not may(rnd, "188")
+    assert not may(rnd, "118")
+
+
+def test_second_king_is_not_shown_by_going_out_with_both_under_atigo() -> None:
+    rnd = start("atigo", deal({0: "11223388", 1: "1", 2: "1", 3: "1"}))
+    rnd = rush(rnd, "11 22 33 88")
+    assert outcome(rnd) == ("played", 0, 10)
+    assert rnd.shown_king is None
+    assert rnd.to_history(view="spectator").endswith("1x8")
+
+
+def test_second_king_is_not_shown_when_the_first_received_in_the_turn_under_atigo() -> None:
+    rnd = start("atigo", deal({0: "13", 1: "1288", 2: "1", 3: "1"}))
+    rnd = play(rnd, "113 288")
+    assert rnd.shown_king is None
+    assert rnd.kings_up == 2

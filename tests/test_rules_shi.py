@@ -664,3 +664,28 @@ def test_jga_five_shi_bring_no_redeal() -> None:
     rnd = say(fresh("jga", deal({0: FIVE})), "d q q q")
     assert rnd.phase is Phase.PLAY
     assert not may(rnd, goita.Redeal())
+
+
+def many_shi() -> goita.Variant:
+    """noto with hands of ten and 26 し, so that several shi hands can meet."""
+    data = variant("noto").to_dict() | {"id": "many-shi"}
+    for kind, count in zip(data["pieces"].values(), (26, 4, 4, 2, 2, 0, 0, 2), strict=True):
+        kind["count"] = count
+    return goita.Variant.from_dict(data)
+
+
+def test_more_than_eight_shi_count_as_eight() -> None:
+    hands = ["1111111112", "1111222333", "1111344558", "1111111118"]
+    rnd = Round(many_shi(), hands, dealer=0)
+    assert outcome(rnd) == ("eight_shi", 0, 100)
+
+
+@pytest.mark.parametrize(
+    ("dealer", "winner", "how"),
+    [(0, 1, "six_shi"), (1, 1, "six_shi"), (2, 2, "eight_shi"), (3, 3, "seven_shi")],
+)
+def test_of_several_shi_hands_the_nearest_to_the_dealer_wins(
+    dealer: int, winner: int, how: str
+) -> None:
+    hands = ["1111222233", "1111113344", "1111111115", "1111111588"]
+    assert outcome(Round(many_shi(), hands, dealer))[:2] == (how, winner)

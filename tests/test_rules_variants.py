@@ -28,7 +28,7 @@ GOITA_NAMES = ("し", "香", "馬", "銀", "金", "角", "飛", "王")
 NAMES = {
     "noto": GOITA_NAMES,
     "jga": GOITA_NAMES,
-    "atigo": ("市民", "刺客", "騎士", "司祭", "魔術師", "大臣", "将軍", "王"),
+    "atigo": ("市民", "刺客", "騎士", "司祭", "魔術師", "大臣", "将軍", "王／女王"),
     "goipai": GOITA_NAMES,
 }
 HIDDEN = "xxxxxxxx"

@@ -13,7 +13,7 @@ import attrs
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
-from strategies import STEPS_BY_THEMSELVES, STEPS_DECLARED, any_variant, variant_data
+from strategies import STEPS_BY_THEMSELVES, STEPS_DECLARED, each_variant, itself, variant_data
 
 from goita import InvalidVariant, Piece, Round, Variant, list_variants, load_variant
 from goita.files import data_folder
@@ -710,7 +710,7 @@ def test_data_of_another_shape_are_refused(data: Any) -> None:
 # Variants as values.
 
 
-@given(any_variant())
+@each_variant(itself)
 def test_a_variant_comes_back_from_its_data(variant: Variant) -> None:
     data = variant.to_dict()
     again = Variant.from_dict(json.loads(json.dumps(data)))
@@ -729,7 +729,7 @@ def test_keys_that_an_effect_does_not_use_come_back_too(effect: str, key: str) -
     assert Variant.from_dict(variant.to_dict()) == variant
 
 
-@given(any_variant())
+@each_variant(itself)
 def test_a_variant_comes_back_from_a_pickle(variant: Variant) -> None:
     again = pickle.loads(pickle.dumps(variant))
     assert again == variant
@@ -737,7 +737,7 @@ def test_a_variant_comes_back_from_a_pickle(variant: Variant) -> None:
     assert again.rules == variant.rules
 
 
-@given(any_variant())
+@each_variant(itself)
 def test_a_variant_comes_back_from_its_reference(variant: Variant) -> None:
     reference = refer(variant)
     assert (reference == variant.id) == (variant.id in list_variants())

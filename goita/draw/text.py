@@ -53,8 +53,15 @@ def board(seen: Round | Observation, language: Language = "ja", width: int = 80)
 
 
 def short_names(variant: Variant, language: Language) -> dict[Piece, str]:
-    """What each kind is called on the board: the first character, as long as that tells all
-    kinds apart."""
+    """What each kind is called on the board.
+
+    In Japanese the first character, as long as that tells all kinds apart; else the whole name.
+
+    >>> from goita import load_variant
+    >>> noto = load_variant("noto")
+    >>> short_names(noto, "ja")[Piece.OU], short_names(noto, "en")[Piece.OU]
+    ('王', 'King')
+    """
     names = {
         piece: variant.kind(piece).ja if language == "ja" else variant.kind(piece).en
         for piece in Piece

@@ -21,7 +21,13 @@ class RandomPlayer:
         self._random = Random(seed)
 
     def choose(self, observation: Observation) -> Action:
-        """One of the observation's legal actions; it must be the observer's turn."""
+        """One of the observation's legal actions; it must be the observer's turn.
+
+        >>> import goita
+        >>> seen = goita.Round.deal(goita.load_variant("noto"), seed=7).observe(0)
+        >>> RandomPlayer(1).choose(seen) == RandomPlayer(1).choose(seen)
+        True
+        """
         actions = observation.legal_actions
         # Unlike `choice` and `randrange`, `random` is the same in every Python version.
         return actions[int(self._random.random() * len(actions))]

@@ -25,7 +25,11 @@ _PLAYERS = ("p0", "p1", "p2", "p3")
 
 @frozen
 class Row:
-    """One row of `game` as it stands: a seat, a text above and one below, and its line."""
+    """One row of `game` as it stands: a seat, a text above and one below, and its line.
+
+    >>> Row("2", "飛", "し", line=6).well_formed
+    True
+    """
 
     player: str
     above: str
@@ -37,7 +41,12 @@ class Row:
 
 @frozen
 class KifuRound:
-    """One round of a kifu as it stands, unchecked; `line` is where it begins in the file."""
+    """One round of a kifu as it stands, unchecked; `line` is where it begins in the file.
+
+    >>> [rnd] = parse_kifu("log: [{hand: {p0: ししし}, uchidashi: 2}]")
+    >>> rnd.dealer, rnd.line, rnd.fault
+    ('2', 1, "the key 'game' is missing")
+    """
 
     hands: tuple[str, ...]
     dealer: str
@@ -51,6 +60,11 @@ def read_kifu(path: Path) -> tuple[KifuRound, ...]:
     """The rounds of a kifu file.
 
     Raises RecordError, with file and line, when it cannot be read or has not the form of a kifu.
+
+    >>> read_kifu(Path("no such file.yaml"))
+    Traceback (most recent call last):
+    ...
+    goita.errors.RecordError: no such file.yaml: cannot be read: No such file or directory
     """
     try:
         text = read_text(path, MOST_BYTES)

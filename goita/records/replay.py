@@ -36,6 +36,13 @@ class Replayed:
     `round` is the round as far as it was legal, None where the deal itself was wrong. `move`
     counts the rows from 0 and is there where a row is wrong; `message` says what is, or who is to
     move in an unfinished round.
+
+    >>> from goita import load_variant
+    >>> hands = ("しし香銀銀金金角", "し香香馬銀金角王", "ししし馬馬飛王香", "しししし馬銀金飛")
+    >>> record = KifuRound(hands, "2", (Row("2", "香", "王", line=6),), line=1)
+    >>> replayed = replay(record, load_variant("noto"))
+    >>> replayed.status.value, replayed.move, replayed.line
+    ('illegal', 0, 6)
     """
 
     status: Status

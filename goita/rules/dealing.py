@@ -17,6 +17,10 @@ def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, 
     The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter), which needs nothing but
     additions, shifts and exclusive ors of 32 bits; the shuffle is Fisher and Yates', each place
     drawn without bias.
+
+    >>> from goita import load_variant
+    >>> hex(deal(load_variant("noto").rules, 7, 0, 0)[0])
+    '?'
     """
     pieces = [kind for kind in range(1, 9) for _ in range(rules.counts[kind])]
     hands = [0, 0, 0, 0]
@@ -47,9 +51,14 @@ def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, 
 
 
 def drawn_dealer(rules: Rules, seed: int) -> int:
-    """Who deals first where that is drawn: the seat that draws the highest hand.
+    """Who deals first where that is drawn: the seat, from 0, that draws the highest hand.
 
-    The draw is a deal of its own, of a number that no round has.
+    The draw is a deal of its own, of a number that no round has. Source: noto, where one of the
+    pair that drew the higher pieces deals.
+
+    >>> from goita import load_variant
+    >>> [drawn_dealer(load_variant("noto").rules, seed) for seed in range(8)]
+    ?
     """
     hands = deal(rules, seed, WORD, 0)
     highest = 0
@@ -62,7 +71,12 @@ def drawn_dealer(rules: Rules, seed: int) -> int:
 def next_dealer(rules: Rules, first: int, state: State) -> int:
     """Who deals after a round that is over; `first` is the seat that this round was dealt by.
 
-    It differs from `state.dealer` only where a holder of five し took the deal over.
+    It differs from `state.dealer` only where a holder of five し took the deal over (jga).
+
+    >>> from goita import Round, load_variant
+    >>> over = Round(load_variant("noto"), ["11111123", "11223456", "11234557", "34456788"], dealer=2).state
+    >>> [next_dealer(load_variant(name).rules, 2, over) for name in ("noto", "atigo")]
+    [0, 3]
     """
     if state.outcome.how == REDEALT:
         return first + 1 & 3 if rules.redeal_moves_dealer else state.dealer

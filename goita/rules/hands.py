@@ -12,7 +12,6 @@ MOST_PIECES = 14
 """The largest hand: the largest even number that four bits hold."""
 
 NOTHING = 1
-SHI_MASK = 1 << 4 * SHI
 KING_MASK = 1 << 4 * KING
 ANY_KIND = 0x1_1111_1110
 
@@ -22,22 +21,38 @@ MASK = tuple(1 << 4 * kind for kind in range(9))
 
 
 def count(hand: int, kind: int) -> int:
-    """How many of a kind a hand holds."""
+    """How many of a kind a hand holds.
+
+    >>> count(0x123, SHI), count(0x123, KING)
+    (2, 0)
+    """
     return (hand >> 4 * kind) & 15
 
 
 def size(hand: int) -> int:
-    """How many pieces a hand holds."""
+    """How many pieces a hand holds.
+
+    >>> size(0x123)
+    3
+    """
     return hand & 15
 
 
 def held(hand: int) -> int:
-    """The mask of the kinds that a hand holds."""
+    """The mask of the kinds that a hand holds.
+
+    >>> hex(held(0x123))
+    '0x110'
+    """
     return (hand | hand >> 1 | hand >> 2 | hand >> 3) & ANY_KIND
 
 
 def replace(hands: tuple[int, int, int, int], seat: int, hand: int) -> tuple[int, int, int, int]:
-    """The four hands with one of them changed."""
+    """The four hands with that of one seat, 0 to 3, changed.
+
+    >>> replace((0x11, 0x101, 0x11, 0x11), 2, 0)
+    (17, 257, 0, 17)
+    """
     if seat == 0:
         return (hand, hands[1], hands[2], hands[3])
     if seat == 1:
@@ -48,6 +63,10 @@ def replace(hands: tuple[int, int, int, int], seat: int, hand: int) -> tuple[int
 
 
 def kinds_in(mask: int) -> int:
-    """How many kinds a mask names, `NOTHING` not counted."""
+    """How many kinds a mask names, `NOTHING` not counted.
+
+    >>> kinds_in(held(0x123)), kinds_in(MASK[SHI] | NOTHING)
+    (2, 1)
+    """
     # Multiplying by 0x1111_1111 adds all eight nibbles up in the highest one.
     return ((mask >> 4) * 0x1111_1111 >> 28) & 15

@@ -60,7 +60,14 @@ NEXT_RIGHT = 1
 
 
 class Rules(NamedTuple):
-    """A variant in numbers. Tuples indexed by kind have nine items, the first unused."""
+    """A variant in numbers. Tuples indexed by kind have nine items, the first unused.
+
+    >>> from goita import load_variant
+
+    >>> rules = load_variant("noto").rules
+    >>> rules.points[8], rules.double_times, rules.target
+    (50, 2, 150)
+    """
 
     counts: tuple[int, int, int, int, int, int, int, int, int]
     """Pieces of each kind in the set."""
@@ -106,7 +113,12 @@ class Rules(NamedTuple):
 
 
 class Talk(NamedTuple):
-    """Where the shi phase stands."""
+    """Where the shi phase stands.
+
+    >>> from goita import Round, load_variant
+    >>> Round(load_variant("noto"), ["11111234", "11223456", "11234557", "13456788"]).state.talk
+    Talk(holder=0, step=0, spoke=1, wants=0)
+    """
 
     holder: int
     """The seat whose five し are being talked about; NOBODY while a seat is asked to declare."""
@@ -119,7 +131,12 @@ class Talk(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a round ended; `winner` is a seat, or NOBODY after a redeal and while it goes on."""
+    """How a round ended; `winner` is a seat, or NOBODY after a redeal and while it goes on.
+
+    >>> from goita import Round, load_variant
+    >>> Round(load_variant("noto"), ["11111123", "11223456", "11234557", "34456788"]).state.outcome
+    Outcome(how=2, winner=0, points=20)
+    """
 
     how: int
     winner: int
@@ -127,7 +144,13 @@ class Outcome(NamedTuple):
 
 
 class State(NamedTuple):
-    """A round at one moment, with all that its future depends on."""
+    """A round at one moment, with all that its future depends on.
+
+    >>> from goita import Round, load_variant
+    >>> state = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371").state
+    >>> state.phase == PLAY, state.turn, state.leader, state.attack
+    (True, 3, 2, 1)
+    """
 
     hands: tuple[int, int, int, int]
     dealer: int

@@ -29,7 +29,14 @@ from goita.rules.model import (
 
 
 def may_bury(rules: Rules, hand: int) -> bool:
-    """Whether a leader with this hand may bury a piece before attacking."""
+    """Whether a leader with this hand may bury a piece before attacking.
+
+    >>> from goita import load_variant
+
+    >>> rules = load_variant("noto").rules
+    >>> may_bury(rules, 0x22), may_bury(rules, 0x11)
+    (True, False)
+    """
     if hand & 15 == 1:
         return False
     # Only the opening is led from a full hand.
@@ -37,14 +44,33 @@ def may_bury(rules: Rules, hand: int) -> bool:
 
 
 def may_attack_alone(rules: Rules, hand: int) -> bool:
-    """Whether a leader with this hand may attack without burying."""
+    """Whether a leader with this hand may attack without burying.
+
+    With the last piece always; else only where the variant's opening allows it (jga).
+
+    >>> from goita import load_variant
+
+    >>> full = 0x10_1122_0128
+    >>> [may_attack_alone(load_variant(name).rules, full) for name in ("noto", "jga")]
+    [False, True]
+    """
     if hand & 15 == 1:
         return True
     return hand & 15 == rules.hand_size and rules.opening & ATTACK_ALONE != 0
 
 
 def king_may_attack(rules: Rules, state: State, above: int) -> bool:
-    """Whether a king may attack, not as the last piece, once `above` has been put down."""
+    """Whether a king may attack, not as the last piece, once `above` has been put down.
+
+    Sources: noto, atigo and goipai name conditions, jga none; two in hand count at the start of the
+    turn.
+
+    >>> from goita import Round, load_variant
+    >>> text = "11244556,12234568,11123378,11113457,s2"
+    >>> state = Round.from_history(load_variant("noto"), text).state
+    >>> [king_may_attack(load_variant(name).rules, state, 2) for name in ("noto", "jga")]
+    [False, True]
+    """
     when = rules.king_attacks
     if when & ALWAYS:
         return True
@@ -56,7 +82,13 @@ def king_may_attack(rules: Rules, state: State, above: int) -> bool:
 
 
 def legal_attacks(rules: Rules, state: State, above: int) -> int:
-    """The mask of attacks to go with a legal `above` (0 for none); `NOTHING` for no attack."""
+    """The mask of attacks to go with a legal `above` (0 for none); `NOTHING` for no attack.
+
+    >>> from goita import Round, load_variant
+    >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s2")
+    >>> hex(legal_attacks(rnd.variant.rules, rnd.state, 1))
+    '0x1011100'
+    """
     left = state.hands[state.turn] - ONE[above]
     if above == 0:
         if state.attack:
@@ -73,6 +105,11 @@ def legal_above(rules: Rules, state: State) -> int:
     """The mask of pieces that may be put above: received with, or buried by a leader.
 
     `NOTHING` among them stands for a pass, or for an attack alone when leading.
+
+    >>> from goita import Round, load_variant
+    >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
+    >>> legal_above(rnd.variant.rules, rnd.state) == MASK[1] | NOTHING
+    True
     """
     hand = state.hands[state.turn]
     if state.attack:
@@ -96,7 +133,18 @@ def _with_attacks(rules: Rules, state: State, above: int) -> int:
 
 
 def finish_points(rules: Rules, state: State, above: int, attack: int) -> int:
-    """The points for going out with these two pieces (0 for none) from this state."""
+    """The points for going out with these two pieces (0 for none) from this state.
+
+    The attack scores, and the piece above where the last one receives. Two alike score double where
+    the first was buried (all four documents), and a team's shi hand doubles again (jga).
+
+    >>> from goita import load_variant
+    >>> from goita.rules import begin
+    >>> rules = load_variant("noto").rules
+    >>> state = begin(rules, (0x22, 0x22, 0x22, 0x22), 0)
+    >>> finish_points(rules, state, 1, 1), finish_points(rules, state, 1, 7)
+    (20, 40)
+    """
     points = rules.points[attack if attack else above]
     if above == attack and state.attack == 0:
         points *= rules.double_times
@@ -106,8 +154,16 @@ def finish_points(rules: Rules, state: State, above: int, attack: int) -> int:
 
 
 def shows_second_king(rules: Rules, state: State, above: int, attack: int) -> bool:
-    """Whether this attack shows the player's second king to all: it was made from two in hand,
-    none face-up, and did not go out."""
+    """Whether this attack shows the player's second king to all.
+
+    It was made from two in hand, none face-up, and did not go out. Source: atigo.
+
+    >>> from goita import Round, load_variant
+    >>> hands = ["11234588", "11122345", "11123456", "11345677"]
+    >>> state = Round(load_variant("atigo"), hands).play_on().state
+    >>> [shows_second_king(load_variant(name).rules, state, 1, 8) for name in ("atigo", "noto")]
+    [True, False]
+    """
     if not rules.king_shown or attack != KING or state.kings_up:
         return False
     if above == KING and state.attack:
@@ -117,14 +173,34 @@ def shows_second_king(rules: Rules, state: State, above: int, attack: int) -> bo
 
 
 def shows_doubling(rules: Rules, state: State, above: int, attack: int) -> bool:
-    """Whether this turn shows the piece it buries to all: it goes out with two alike."""
+    """Whether this turn shows the piece it buries to all: it goes out with two alike.
+
+    Source: goipai.
+
+    >>> from goita import load_variant
+    >>> from goita.rules import begin
+
+    >>> state = begin(load_variant("noto").rules, (0x22, 0x22, 0x22, 0x22), 0)
+    >>> [shows_doubling(load_variant(name).rules, state, 1, 1) for name in ("goipai", "noto")]
+    [True, False]
+    """
     if not rules.double_shown or rules.double_times == 1 or state.attack or above != attack:
         return False
     return state.hands[state.turn] == ONE[above] + ONE[attack]
 
 
 def play(rules: Rules, state: State, above: int, attack: int) -> State:
-    """The state after a legal turn; `above` and `attack` are both 0 for a pass."""
+    """The state after a legal turn; `above` and `attack` are both 0 for a pass.
+
+    After three passes the attack is over and its maker leads (all four documents).
+
+    >>> from goita import load_variant
+    >>> from goita.rules import begin
+
+    >>> rules = load_variant("noto").rules
+    >>> play(rules, begin(rules, (0x22, 0x22, 0x22, 0x22), 0), 1, 1).outcome
+    Outcome(how=1, winner=0, points=20)
+    """
     turn = state.turn
     follower = (turn + 1) & 3
     if above == 0 and attack == 0:

@@ -45,7 +45,13 @@ NO_FIVE_TO_JOIN = 35
 
 
 def refusal(rules: Rules, state: State, code: int) -> int:
-    """The reason why the action of this code is illegal now, LEGAL when it is not."""
+    """The reason why the action of this code is illegal now, LEGAL when it is not.
+
+    >>> from goita import Round, load_variant
+    >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
+    >>> refusal(rnd.variant.rules, rnd.state, RECEIVE | 0x57) == OTHER_KIND_RECEIVES
+    True
+    """
     if is_legal(rules, state, code):
         return LEGAL
     if state.phase == OVER:

@@ -10,7 +10,14 @@ from goita.rules.shi import legal_talk, talk
 
 
 def is_legal(rules: Rules, state: State, code: int) -> bool:
-    """Whether the action of this code is legal now."""
+    """Whether the action of this code is legal now.
+
+    >>> from goita import Round, load_variant
+    >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
+
+    >>> [is_legal(rnd.variant.rules, rnd.state, code) for code in (PASS, RECEIVE | 0x17, LEAD | 0x17)]
+    [True, True, False]
+    """
     if state.phase == OVER or code < 0:
         return False
     if state.phase == SHI_PHASE:
@@ -32,14 +39,29 @@ def is_legal(rules: Rules, state: State, code: int) -> bool:
 
 
 def apply(rules: Rules, state: State, code: int) -> State:
-    """The state after the legal action of this code; what an illegal one does is undefined."""
+    """The state after the legal action of this code; what an illegal one does is undefined.
+
+    >>> from goita import Round, load_variant
+    >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
+
+    >>> state = apply(rnd.variant.rules, rnd.state, RECEIVE | 0x17)
+    >>> state.turn, state.leader, state.attack
+    (0, 3, 7)
+    """
     if state.phase == SHI_PHASE:
         return talk(rules, state, code)
     return play(rules, state, code >> 4 & 15, code & 15)
 
 
 def count_actions(rules: Rules, state: State) -> int:
-    """How many actions are legal now; 0 when the round is over."""
+    """How many actions are legal now; 0 when the round is over.
+
+    >>> from goita import Round, load_variant
+    >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
+
+    >>> count_actions(rnd.variant.rules, rnd.state) == len(rnd.legal_actions())
+    True
+    """
     if state.phase == OVER:
         return 0
     total = 0
@@ -60,7 +82,14 @@ def count_actions(rules: Rules, state: State) -> int:
 
 
 def nth_action(rules: Rules, state: State, nth: int) -> int:
-    """The code of the `nth` legal action (from 0) in ascending order of codes."""
+    """The code of the `nth` legal action (from 0) in ascending order of codes; -1 when there are fewer.
+
+    >>> from goita import Round, load_variant
+    >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
+
+    >>> [hex(nth_action(rnd.variant.rules, rnd.state, nth)) for nth in (0, 1, 5, 6)]
+    ['0x0', '0x111', '0x117', '-0x1']
+    """
     if state.phase == SHI_PHASE:
         words = legal_talk(rules, state)
         for word in range(6):

@@ -21,6 +21,12 @@ def check_data(
     """Raise InvalidVariant, naming every problem, unless the data make a variant.
 
     `place` adds to a problem where in a file it is, and `origin` says what the data are.
+
+    >>> check_data({"game": "goita"}, origin="club.yaml")
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidVariant: club.yaml has ... problems:
+    ...
     """
     problems = find_problems(data)
     if problems and place:
@@ -30,7 +36,14 @@ def check_data(
 
 
 def find_problems(data: Any) -> tuple[Problem, ...]:
-    """All that is wrong with the data of a variant file, `extends` already merged."""
+    """All that is wrong with the data of a variant file, `extends` already merged.
+
+    >>> from goita import load_variant
+
+    >>> data = load_variant("noto").to_dict()
+    >>> [str(problem) for problem in find_problems(data | {"target": 0})]
+    ['target: 0 is not a whole number from 1 to ...']
+    """
     if isinstance(data, dict) and isinstance(data.get("extends"), str):
         return (Problem(("extends",), "only a file can extend another one"),)
     unplain = tuple(Problem(*found) for found in find_unplain(data, MOST_VALUES))
@@ -52,7 +65,14 @@ def find_problems(data: Any) -> tuple[Problem, ...]:
 
 
 def find_mistyped(data: Any) -> set[Problem]:
-    """Where the data do not fit the schema."""
+    """Where the data do not fit the schema, without what only looking at several parts tells.
+
+    >>> from goita import load_variant
+
+    >>> [problem] = find_mistyped(load_variant("noto").to_dict() | {"targt": 100})
+    >>> problem.message, problem.nearest
+    ("unknown key; did you mean 'target'?", 'target')
+    """
     # The schema's checker reports each missing key by itself, and `_explain` all of them.
     return {
         problem for error in validator("variant").iter_errors(data) for problem in _explain(error)
@@ -60,7 +80,11 @@ def find_mistyped(data: Any) -> set[Problem]:
 
 
 def known_keys() -> set[str]:
-    """The keys of the top level of a variant file."""
+    """The keys of the top level of a variant file.
+
+    >>> {"extends", "king", "target"} <= known_keys()
+    True
+    """
     return set(schema("variant")["properties"])
 
 

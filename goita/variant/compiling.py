@@ -39,7 +39,14 @@ NEXT_DEALERS = {"winner": model.NEXT_WINNER, "right": model.NEXT_RIGHT}
 
 
 def compile_rules(variant: Variant) -> Rules:
-    """The numbers of a variant."""
+    """The numbers of a variant.
+
+    >>> from goita import load_variant
+
+    >>> rules = compile_rules(load_variant("noto"))
+    >>> rules.hand_size, rules.points
+    (8, (0, 10, 20, 20, 30, 30, 40, 40, 50))
+    """
     counts = [0, *(kind.count for kind in variant.pieces)]
     shi_hands = variant.shi_hands
     five = shi_hands.five

@@ -25,13 +25,22 @@ LONGEST_CHAIN = 10
 
 @frozen
 class Source:
-    """The data of a variant file, what it extends merged in, and where each value stands."""
+    """The data of a variant file, what it extends merged in, and where each value stands.
+
+    >>> read_source(data_folder("variants") / "noto.yaml").data["target"]
+    150
+    """
 
     data: Any
     marks: dict[KeyPath, tuple[str, Mark]]
 
     def place(self, problem: Problem) -> Problem:
-        """The problem with the file, line and column of its path, or of what encloses it."""
+        """The problem with the file, line and column of its path, or of what encloses it.
+
+        >>> source = read_source(data_folder("variants") / "noto.yaml")
+        >>> source.place(Problem(("king", "receives", 0), "not allowed")).column
+        14
+        """
         path = problem.path
         while path not in self.marks:
             path = path[:-1]
@@ -90,6 +99,12 @@ def refuse_borrowed_id(variant: Variant, place: Callable[[Problem], Problem] | N
     """Raise InvalidVariant when the id is a shipped variant's and the rules are not.
 
     Records and history strings know a shipped variant by its id alone.
+
+    >>> refuse_borrowed_id(evolve(load_variant("noto"), target=100))
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidVariant: this variant has 1 problem:
+    id: 'noto' is a shipped variant, which says something else; choose another
     """
     if variant.id in list_variants() and variant != load_variant(variant.id):
         message = f"{variant.id!r} is a shipped variant, which says something else; choose another"
@@ -101,12 +116,15 @@ def variant_path(variant: str | os.PathLike[str], folder: Path = Path()) -> Path
     """The file of a variant: a shipped id, or a path, taken from `folder`.
 
     Raises InvalidVariant for an id that is not shipped.
+
+    >>> variant_path("noto").name, variant_path("club.yaml", Path("club")).parent.name
+    ('noto.yaml', 'club')
     """
     try:
         text = os.fspath(variant)
+        named = Path(text)
     except TypeError:
         raise InvalidVariant(f"{variant!r} is neither an id nor the path of a file") from None
-    named = Path(text)
     if not isinstance(variant, str) or named.name != text or named.suffix:
         return folder / named
     known = list_variants()
@@ -118,7 +136,15 @@ def variant_path(variant: str | os.PathLike[str], folder: Path = Path()) -> Path
 
 
 def read_source(path: Path, seen: tuple[Path, ...] = ()) -> Source:
-    """The merged data of a variant file and of what it extends. Raises InvalidVariant."""
+    """The merged data of a variant file and of what it extends, not yet checked.
+
+    `seen` are the files that led here. Raises InvalidVariant when one cannot be read or is no
+    variant file.
+
+    >>> source = read_source(data_folder("variants") / "atigo.yaml")
+    >>> source.data["target"], source.data["game"]
+    (15, 'goita')
+    """
     try:
         documents = read_yaml(read_text(path))
     except UnreadableText as error:

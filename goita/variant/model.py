@@ -17,7 +17,13 @@ KEYS: dict[str, Piece] = {piece.name.lower(): piece for piece in Piece}
 
 @frozen
 class Names:
-    """A name in Japanese and in English."""
+    """A name in Japanese and in English.
+
+    >>> from goita import load_variant
+
+    >>> load_variant("jga").name.en
+    'Japan Goita Association'
+    """
 
     ja: str
     en: str
@@ -25,7 +31,14 @@ class Names:
 
 @frozen
 class Kind:
-    """One kind of piece in a variant's set: how many, for how many points, and its names."""
+    """One kind of piece in a variant's set: how many, for how many points, and its names.
+
+    >>> from goita import load_variant
+
+    >>> kaku = load_variant("noto").kind(Piece.KAKU)
+    >>> kaku.count, kaku.points, kaku.en
+    (2, 40, 'Bishop')
+    """
 
     count: int
     points: int
@@ -36,7 +49,13 @@ class Kind:
 
 @frozen
 class Dealer:
-    """Who deals first, after a round that was won, and after a redeal."""
+    """Who deals first, after a round that was won, and after a redeal, as in the variant file.
+
+    >>> from goita import load_variant
+
+    >>> load_variant("noto").dealer
+    Dealer(first='higher_pair', next='winner', after_redeal='same')
+    """
 
     first: str
     next: str
@@ -45,7 +64,15 @@ class Dealer:
 
 @frozen
 class King:
-    """What a king may receive, and when it may attack."""
+    """What a king may receive, and when it may attack other than as the last piece.
+
+    `shows_second` is whether an attack from two in hand shows the other one to all (atigo).
+
+    >>> from goita import load_variant
+
+    >>> [kind.kanji for kind in load_variant("noto").king.receives]
+    ['馬', '銀', '金', '角', '飛']
+    """
 
     receives: tuple[Piece, ...]
     attacks_when: tuple[str, ...]
@@ -54,7 +81,15 @@ class King:
 
 @frozen
 class Doubling:
-    """What going out with two alike, one buried and one attacking, multiplies the points by."""
+    """What going out with two alike, one buried and one attacking, multiplies the points by.
+
+    `shown` is whether that buried piece is shown to all (goipai).
+
+    >>> from goita import load_variant
+
+    >>> load_variant("noto").doubling
+    Doubling(times=2, shown=False)
+    """
 
     times: int
     shown: bool = False
@@ -62,7 +97,13 @@ class Doubling:
 
 @frozen
 class FiveShi:
-    """What exactly five し in one hand do."""
+    """What exactly five し in one hand do.
+
+    >>> from goita import load_variant
+
+    >>> load_variant("noto").shi_hands.five.steps
+    ('holder_wishes', 'partner_decides')
+    """
 
     effect: str
     steps: tuple[str, ...] = ()
@@ -73,7 +114,13 @@ class FiveShi:
 
 @frozen
 class ShiHand:
-    """What six, seven or eight し in one hand do; `points` and `times` as in the variant file."""
+    """What six, seven or eight し in one hand do; `points` and `times` as in the variant file.
+
+    `alike_times` is what multiplies instead of `times` when the others are of one kind.
+
+    >>> ShiHand("win", times=2).alike_times
+    2
+    """
 
     effect: str
     worth: str = "best_of_rest"
@@ -89,7 +136,13 @@ class ShiHand:
 
 @frozen
 class ShiHands:
-    """What five し and more in one hand do, and whether that has to be declared."""
+    """What five し and more in one hand do, and whether that has to be declared.
+
+    >>> from goita import load_variant
+
+    >>> load_variant("noto").shi_hands.declared, load_variant("atigo").shi_hands.declared
+    (False, True)
+    """
 
     declared: bool
     five: FiveShi
@@ -151,7 +204,13 @@ class Variant:
         return variant
 
     def to_dict(self) -> dict[str, Any]:
-        """The data of a variant file that says the same, all defaults written out."""
+        """The data of a variant file that says the same, all defaults written out.
+
+        >>> from goita import load_variant
+
+        >>> load_variant("jga").to_dict()["king"]["attacks_when"]
+        ['always']
+        """
         data = asdict(self, filter=lambda attribute, _: attribute.name != "rules")
         shi_hands = data["shi_hands"]
         if not shi_hands["five"]["steps"]:
@@ -167,12 +226,25 @@ class Variant:
         return listed
 
     def kind(self, piece: Piece) -> Kind:
-        """What this variant says of one kind."""
+        """What this variant says of one kind.
+
+        >>> from goita import load_variant
+
+        >>> load_variant("atigo").kind(Piece.KAKU).ja
+        '大臣'
+        """
         return self.pieces[piece - 1]
 
 
 def build(data: Mapping[str, Any]) -> Variant:
-    """The variant that checked data describe."""
+    """The variant that the data of a variant file describe; `check_data` has found them right.
+
+    >>> from goita import load_variant
+
+    >>> noto = load_variant("noto")
+    >>> build(noto.to_dict()) == noto
+    True
+    """
     shi_hands = data["shi_hands"]
     return Variant(
         id=data["id"],

@@ -16,7 +16,13 @@ Both: TypeAlias = tuple[str, str]
 
 @frozen
 class Switch:
-    """One switch in words: the path of its key, what it is about, and what it says."""
+    """One switch in words: the path of its key, what it is about, and what it says.
+
+    >>> from goita import load_variant
+    >>> [switch] = [one for one in switches(load_variant("jga")) if one.path == "opening"]
+    >>> switch.label, switch.value
+    ('opening', 'bury one and attack or attack alone')
+    """
 
     path: str
     label: str
