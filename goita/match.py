@@ -38,9 +38,9 @@ class DealOptions:
     no_six_shi: bool = False
 
     def refuses(self, hands: Iterable[int]) -> bool:
-        """Whether a deal of these four hands, packed as `goita.rules.hands` has them, is passed over.
+        """Whether a deal of these hands, packed as in `goita.rules.hands`, is passed over.
 
-        >>> deal = (0x50, 0x30, 0x10, 0x10)
+        >>> deal = (0x55, 0x33, 0x11, 0x11)
         >>> DealOptions(no_five_shi=True).refuses(deal), DealOptions(no_six_shi=True).refuses(deal)
         (True, False)
         """
@@ -126,7 +126,6 @@ class Match:
         """The round that is played, or was played last.
 
         >>> from goita import load_variant
-
         >>> Match.start(load_variant("noto"), seed=7, dealer=2).round.turn
         2
         """
@@ -137,7 +136,6 @@ class Match:
         """The points of both teams, those of the round included once it is over.
 
         >>> from goita import load_variant
-
         >>> hands = ["11111123", "11223456", "11234557", "34456788"]
         >>> Match.start(load_variant("noto"), seed=7, dealer=0, hands=hands).scores
         (20, 0)
@@ -153,7 +151,6 @@ class Match:
         """The seat that deals and leads the round.
 
         >>> from goita import load_variant
-
         >>> Match.start(load_variant("goipai"), seed=7).dealer
         0
         """
@@ -164,7 +161,6 @@ class Match:
         """The seat to act in the round; once the round is over, the seat that won it.
 
         >>> from goita import load_variant
-
         >>> Match.start(load_variant("noto"), seed=7, dealer=2).turn
         2
         """
@@ -174,10 +170,9 @@ class Match:
     def winner(self) -> int | None:
         """The team that has won the match, None while it goes on.
 
-        It has reached the variant's target, or five し with both partners won it whatever the scores.
+        It has reached the variant's target, or five し with both partners won it at any score.
 
         >>> from goita import load_variant
-
         >>> hands = ["11111234", "22334455", "11111234", "55667788"]
         >>> Match.start(load_variant("noto"), seed=7, dealer=1, hands=hands).winner
         0
@@ -193,7 +188,6 @@ class Match:
         """What the player to move may do; nothing between two rounds and after the match.
 
         >>> from goita import load_variant
-
         >>> match = Match.start(load_variant("noto"), seed=7)
         >>> match.legal_actions() == match.round.legal_actions()
         True
@@ -206,7 +200,6 @@ class Match:
         Raises IllegalAction; RoundOver between two rounds; MatchOver.
 
         >>> from goita import load_variant
-
         >>> match = Match.start(load_variant("noto"), seed=7, dealer=2)
         >>> match.apply(match.legal_actions()[0]).turn
         3
@@ -222,7 +215,6 @@ class Match:
         and InvalidHand.
 
         >>> from goita import load_variant
-
         >>> hands = ["11111123", "11223456", "11234557", "34456788"]
         >>> match = Match.start(load_variant("noto"), seed=7, dealer=3, hands=hands).next_round()
         >>> match.number, match.dealer, match.scores
@@ -245,7 +237,6 @@ class Match:
         `schemas/match.schema.json` describes the data.
 
         >>> from goita import load_variant
-
         >>> data = Match.start(load_variant("noto"), seed=7, scores=(30, 0)).to_dict()
         >>> data["variant"], data["scores"], len(data["rounds"])
         ('noto', [30, 0], 1)

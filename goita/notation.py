@@ -37,7 +37,7 @@ class Item:
 
     @classmethod
     def of(cls, seat: int, text: str) -> Item:
-        """The item of a seat (0 to 3) and its text, 9 read as 8. Raises RecordError when it is none.
+        """The item of a seat (0 to 3) and its text, 9 read as 8. Raises RecordError for no item.
 
         >>> Item.of(2, "79")
         Item(seat=2, text='78')

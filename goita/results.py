@@ -104,7 +104,8 @@ def result_of(state: State) -> RoundResult | None:
     """The result that a state holds, None while the round goes on.
 
     >>> from goita import Round, load_variant
-    >>> result_of(Round(load_variant("noto"), ["11111123", "11223456", "11234557", "34456788"]).state)
+    >>> hands = ["11111123", "11223456", "11234557", "34456788"]
+    >>> result_of(Round(load_variant("noto"), hands).state)
     RoundResult(how=<How.SIX_SHI: 'six_shi'>, winner=0, team=0, points=20)
     """
     how, winner, points = state.outcome

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from typing import Any, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
 from goita.actions import ACTIONS, Action
 from goita.arguments import check_seat, check_variant, pack_deal
@@ -21,13 +21,11 @@ from goita.errors import (
 )
 from goita.notation import History, Item, tag
 from goita.observation import Observation, observe
-from goita.packing import unpack
-from goita.pieces import Hand, Piece, format_hand
+from goita.pieces import Piece, format_hand
 from goita.refused import why_not
-from goita.results import Phase, RoundResult, Turn, result_of
-from goita.rules import State, apply, begin, deal, is_legal, model, next_dealer
+from goita.rules import State, apply, begin, deal, is_legal, model
 from goita.rules.shi import playing_on
-from goita.table import Play, lay_out
+from goita.standing import Standing
 from goita.variant import Variant
 from goita.variant.references import refer, resolve
 
@@ -41,7 +39,7 @@ MOST_TURNS = 1000
 
 
 @frozen(init=False, repr=False)
-class Round:
+class Round(Standing):
     """One round, from the deal to its result; a value: `apply` returns another one.
 
     Seats are 0 to 3 in playing order, partners are two apart. `hands` are the four hands as
@@ -57,13 +55,6 @@ class Round:
     >>> [str(action) for action in rnd.legal_actions()]
     ['p', '11', '13', '14', '15', '17']
     """
-
-    variant: Variant
-    _deal: tuple[int, int, int, int]
-    _dealer: int
-    _log: tuple[int, ...]
-    """The seat and the code of every action, the seat from bit 12 on."""
-    _state: State = field(eq=False)
 
     def __init__(
         self, variant: Variant, hands: Iterable[str | Iterable[Piece | int]], dealer: int = 0
@@ -99,108 +90,24 @@ class Round:
         packed = deal(variant.rules, seed, number, redeals)
         return _round(variant, packed, dealer, (), begin(variant.rules, packed, dealer))
 
-    @property
-    def phase(self) -> Phase:
-        """Whether shi hands are to be settled, pieces are played, or the round is over."""
-        return _PHASES[self._state.phase]
-
-    @property
-    def turn(self) -> int:
-        """The seat to act; once the round is over, the seat that won it."""
-        return self._state.turn
-
-    @property
-    def dealer(self) -> int:
-        """The seat that deals and leads first; under jga five し may pass it on."""
-        return self._state.dealer
-
-    @property
-    def dealt_by(self) -> int:
-        """The seat that dealt these hands, whoever leads."""
-        return self._dealer
-
-    @property
-    def hands(self) -> tuple[Hand, ...]:
-        """What the four seats hold now."""
-        return tuple(unpack(hand) for hand in self._state.hands)
-
-    @property
-    def dealt(self) -> tuple[Hand, ...]:
-        """What the four seats were dealt."""
-        return tuple(unpack(hand) for hand in self._deal)
-
-    @property
-    def attack(self) -> Piece | None:
-        """The standing attack, None when the player to move leads."""
-        return Piece(self._state.attack) if self._state.attack else None
-
-    @property
-    def leader(self) -> int:
-        """The seat that made the standing attack, or that leads."""
-        return self._state.leader
-
-    @property
-    def kings_up(self) -> int:
-        """How many kings have been played face-up."""
-        return self._state.kings_up
-
-    @property
-    def shown_king(self) -> int | None:
-        """The seat that had to show its second king to all, if one had to."""
-        return None if self._state.shown == model.NOBODY else self._state.shown
-
-    @property
-    def doubled_teams(self) -> tuple[int, ...]:
-        """The teams whose points a shi hand doubles if they win (jga's six し)."""
-        return tuple(team for team in (0, 1) if self._state.doubled >> team & 1)
-
-    @property
-    def turns(self) -> tuple[Turn, ...]:
-        """All that has been done so far, shi phase included."""
-        return tuple(Turn(entry >> 12, ACTIONS[entry & 0xFFF]) for entry in self._log)
-
-    @property
-    def result(self) -> RoundResult | None:
-        """How the round ended, None while it goes on."""
-        return result_of(self._state)
-
-    @property
-    def next_dealer(self) -> int | None:
-        """The seat that deals next, None while the round goes on."""
-        if self._state.phase != model.OVER:
-            return None
-        return next_dealer(self.variant.rules, self._dealer, self._state)
-
-    @property
-    def plays(self) -> tuple[tuple[Play, ...], ...]:
-        """What lies before each seat, every piece known."""
-        laid = lay_out(self.variant.rules, self.opening_state, self.codes)
-        return tuple(
-            tuple(turn.play for turn in laid if turn.play is not None and turn.seat == seat)
-            for seat in range(4)
-        )
-
-    @property
-    def state(self) -> State:
-        """The round as the rules see it."""
-        return self._state
-
-    @property
-    def opening_state(self) -> State:
-        """The round as the rules saw it when the hands had been dealt."""
-        return begin(self.variant.rules, self._deal, self._dealer)
-
-    @property
-    def codes(self) -> tuple[int, ...]:
-        """The actions so far by their codes."""
-        return tuple(entry & 0xFFF for entry in self._log)
-
     def legal_actions(self) -> tuple[Action, ...]:
-        """What the player to move may do, in a fixed order; nothing once the round is over."""
+        """What the player to move may do, in a fixed order; nothing once the round is over.
+
+        >>> from goita import Lead, load_variant
+        >>> rnd = Round.deal(load_variant("noto"), seed=7).apply(Lead(1, 3))
+        >>> [str(action) for action in rnd.legal_actions()]
+        ['p', '81', '84', '85', '86']
+        """
         return legal_actions(self.variant.rules, self._state)
 
     def is_legal(self, action: Action) -> bool:
-        """Whether the player to move may do this. Raises IllegalAction for what is no action."""
+        """Whether the player to move may do this. Raises IllegalAction for what is no action.
+
+        >>> from goita import Lead, load_variant
+        >>> rnd = Round.deal(load_variant("noto"), seed=7)
+        >>> rnd.is_legal(Lead(1, 3)), rnd.is_legal(Lead(1, 8))
+        (True, False)
+        """
         return is_legal(self.variant.rules, self._state, _code(action))
 
     def why_not(self, action: Action) -> str | None:
@@ -218,6 +125,11 @@ class Round:
         """The round after the player to move has done this.
 
         Raises IllegalAction, saying which rule forbids it, and RoundOver.
+
+        >>> from goita import Lead, load_variant
+        >>> rnd = Round.deal(load_variant("noto"), seed=7)
+        >>> rnd.apply(Lead(1, 3)).attack, rnd.attack
+        (<Piece.BA: 3>, None)
         """
         state = self._state
         rules = self.variant.rules
@@ -238,16 +150,26 @@ class Round:
         return IllegalAction(why_not(self.variant, self._state, action) or "", action)
 
     def play_on(self) -> Round:
-        """The round after everybody who was asked in the shi phase let play go on."""
+        """The round after everybody who was asked in the shi phase let play go on.
+
+        >>> from goita import load_variant
+        >>> hands = ["11111234", "11223456", "11234557", "13456788"]
+        >>> [str(turn) for turn in Round(load_variant("noto"), hands).play_on().turns]
+        ['1w-', '3c']
+        """
         rnd = self
         while rnd._state.phase == model.SHI_PHASE:
             rnd = rnd.apply(ACTIONS[playing_on(rnd.variant.rules, rnd._state)])
         return rnd
 
     def observe(self, seat: int | None) -> Observation:
-        """What one seat may know of the round; with None, what a spectator may.
+        """What one seat from 0 to 3 may know of the round; with None, what a spectator may.
 
         Raises InvalidOption when there is no such seat.
+
+        >>> from goita import load_variant
+        >>> [len(hand) for hand in Round.deal(load_variant("noto"), seed=7).observe(1).known]
+        [0, 8, 0, 0]
         """
         if seat is not None:
             check_seat(seat, "the observer")
@@ -282,6 +204,11 @@ class Round:
 
         Raises RecordError when the text is no history string, hides a piece or names another
         variant; InvalidHand and IllegalAction become RecordErrors that name the move.
+
+        >>> from goita import load_variant
+        >>> text = "11244556,12234568,11123378,11113457,s3,371,4p"
+        >>> Round.from_history(load_variant("noto"), text).turn
+        0
         """
         check_variant(variant)
         history = History.parse(text)
@@ -298,7 +225,12 @@ class Round:
         return rnd.replay(history.items)
 
     def replay(self, items: Iterable[Item]) -> Round:
-        """The round after the items of a history. Raises RecordError, naming the move."""
+        """The round after the items of a history. Raises RecordError, naming the move from 0.
+
+        >>> from goita import load_variant
+        >>> Round.deal(load_variant("noto"), seed=7).replay([Item(0, "13"), Item(1, "p")]).turn
+        2
+        """
         rnd = self
         for move, item in enumerate(items):
             if move == 0 and not self._log and not item.is_word():
@@ -313,6 +245,10 @@ class Round:
         """The round after one item of a history.
 
         Raises IllegalAction, also when it is another player's turn, RoundOver and RecordError.
+
+        >>> from goita import load_variant
+        >>> Round.deal(load_variant("noto"), seed=7).play_item(Item(0, "13")).turn
+        1
         """
         state = self._state
         if state.phase != model.OVER and item.seat != state.turn:
@@ -329,6 +265,10 @@ class Round:
         """The round as data for JSON; `from_dict` makes it again.
 
         A shipped variant goes by its id, another one whole.
+
+        >>> from goita import load_variant
+        >>> Round.deal(load_variant("noto"), seed=7).to_dict()["variant"]
+        'noto'
         """
         return {
             "variant": refer(self.variant),
@@ -343,6 +283,11 @@ class Round:
 
         Raises RecordError when the data are not of that shape or break a rule, InvalidHand and
         InvalidVariant.
+
+        >>> from goita import load_variant
+        >>> rnd = Round.deal(load_variant("noto"), seed=7)
+        >>> Round.from_dict(rnd.to_dict()) == rnd
+        True
         """
         try:
             variant = resolve(data["variant"])
@@ -361,7 +306,6 @@ class Round:
 
 
 _ACTION_TYPES = frozenset(type(action) for action in ACTIONS.values())
-_PHASES = {phase.value: phase for phase in Phase}
 
 
 def _round(

@@ -15,7 +15,9 @@ if TYPE_CHECKING:
 
 @cache
 def schema(name: str) -> dict[str, Any]:
-    """The data of `schemas/NAME.schema.json`; NAME is `variant` or `match`. Do not change them.
+    """The data of `schemas/NAME.schema.json`, NAME being `variant` or `match`.
+
+    All callers share them, so they must not be changed.
 
     >>> schema("variant")["$schema"]
     'https://json-schema.org/draft/2020-12/schema'

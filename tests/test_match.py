@@ -443,3 +443,45 @@ def test_replaying_the_rounds_of_a_match_gives_its_scores(rules: goita.Variant, 
 
 def test_variants_are_all_here() -> None:
     assert sorted(VARIANTS) == list(goita.list_variants())
+
+
+def playable_soon(rules: goita.Variant) -> goita.Variant:
+    """The variant with a near target, and points for everything that can end a round."""
+    data = rules.to_dict() | {"id": "soon", "target": min(rules.target, 60)}
+    for kind in data["pieces"].values():
+        kind["points"] = max(1, kind["points"])
+    for hand in (data["shi_hands"][name] for name in ("six", "seven", "eight")):
+        if "points" in hand:
+            hand["points"] = max(1, hand["points"])
+    return goita.Variant.from_dict(data)
+
+
+@each_variant(itself, SEEDS)
+def test_a_match_without_redeals_ends_within_a_bound(rules: goita.Variant, seed: int) -> None:
+    # Each round gives one team the least points there are, or more, and until the last round
+    # both teams are short of the target. Redeals alone can prolong a match: they score nothing,
+    # and nothing limits how often they are wished for.
+    soon = playable_soon(rules)
+    fixed = [
+        hand.points for hand in (soon.shi_hands.six, soon.shi_hands.seven, soon.shi_hands.eight)
+    ]
+    least = min([kind.points for kind in soon.pieces] + [points for points in fixed if points])
+    bound = 2 * (soon.target - 1) // least + 1
+    player = RandomPlayer(seed % 1000)
+    match = Match.start(soon, seed=seed)
+    while match.winner is None:
+        assert len(match.rounds) <= bound
+        if match.round.result is not None:
+            match = match.next_round()
+        elif match.round.phase is goita.Phase.SHI:
+            match = silent(match)
+        else:
+            match = match.apply(player.choose(match.round.observe(match.turn)))
+    assert len(match.rounds) <= bound
+
+
+def test_redeals_alone_can_prolong_a_match() -> None:
+    match = Match.start(variant("goipai"), seed=1, dealer=0, hands=FIVE_IN_SEAT_0)
+    for _ in range(100):
+        match = match.apply(goita.Redeal()).next_round(FIVE_IN_SEAT_0)
+    assert (match.scores, match.number, len(match.rounds)) == ((0, 0), 0, 101)

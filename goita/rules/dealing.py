@@ -20,7 +20,7 @@ def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, 
 
     >>> from goita import load_variant
     >>> hex(deal(load_variant("noto").rules, 7, 0, 0)[0])
-    '?'
+    '0x13228'
     """
     pieces = [kind for kind in range(1, 9) for _ in range(rules.counts[kind])]
     hands = [0, 0, 0, 0]
@@ -58,7 +58,7 @@ def drawn_dealer(rules: Rules, seed: int) -> int:
 
     >>> from goita import load_variant
     >>> [drawn_dealer(load_variant("noto").rules, seed) for seed in range(8)]
-    ?
+    [3, 0, 1, 2, 3, 3, 3, 1]
     """
     hands = deal(rules, seed, WORD, 0)
     highest = 0
@@ -74,7 +74,8 @@ def next_dealer(rules: Rules, first: int, state: State) -> int:
     It differs from `state.dealer` only where a holder of five し took the deal over (jga).
 
     >>> from goita import Round, load_variant
-    >>> over = Round(load_variant("noto"), ["11111123", "11223456", "11234557", "34456788"], dealer=2).state
+    >>> hands = ["11111123", "11223456", "11234557", "34456788"]
+    >>> over = Round(load_variant("noto"), hands, dealer=2).state
     >>> [next_dealer(load_variant(name).rules, 2, over) for name in ("noto", "atigo")]
     [0, 3]
     """

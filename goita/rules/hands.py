@@ -21,7 +21,7 @@ MASK = tuple(1 << 4 * kind for kind in range(9))
 
 
 def count(hand: int, kind: int) -> int:
-    """How many of a kind a hand holds.
+    """How many of a kind, 1 to 8, a hand holds.
 
     >>> count(0x123, SHI), count(0x123, KING)
     (2, 0)

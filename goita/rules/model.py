@@ -63,7 +63,6 @@ class Rules(NamedTuple):
     """A variant in numbers. Tuples indexed by kind have nine items, the first unused.
 
     >>> from goita import load_variant
-
     >>> rules = load_variant("noto").rules
     >>> rules.points[8], rules.double_times, rules.target
     (50, 2, 150)
@@ -147,7 +146,8 @@ class State(NamedTuple):
     """A round at one moment, with all that its future depends on.
 
     >>> from goita import Round, load_variant
-    >>> state = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371").state
+    >>> text = "11244556,12234568,11123378,11113457,s3,371"
+    >>> state = Round.from_history(load_variant("noto"), text).state
     >>> state.phase == PLAY, state.turn, state.leader, state.attack
     (True, 3, 2, 1)
     """

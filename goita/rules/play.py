@@ -32,7 +32,6 @@ def may_bury(rules: Rules, hand: int) -> bool:
     """Whether a leader with this hand may bury a piece before attacking.
 
     >>> from goita import load_variant
-
     >>> rules = load_variant("noto").rules
     >>> may_bury(rules, 0x22), may_bury(rules, 0x11)
     (True, False)
@@ -49,8 +48,7 @@ def may_attack_alone(rules: Rules, hand: int) -> bool:
     With the last piece always; else only where the variant's opening allows it (jga).
 
     >>> from goita import load_variant
-
-    >>> full = 0x10_1122_0128
+    >>> full = 0x122_0128
     >>> [may_attack_alone(load_variant(name).rules, full) for name in ("noto", "jga")]
     [False, True]
     """
@@ -85,9 +83,10 @@ def legal_attacks(rules: Rules, state: State, above: int) -> int:
     """The mask of attacks to go with a legal `above` (0 for none); `NOTHING` for no attack.
 
     >>> from goita import Round, load_variant
-    >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s2")
+    >>> text = "11244556,12234568,11123378,11113457,s2"
+    >>> rnd = Round.from_history(load_variant("noto"), text)
     >>> hex(legal_attacks(rnd.variant.rules, rnd.state, 1))
-    '0x1011100'
+    '0x1111100'
     """
     left = state.hands[state.turn] - ONE[above]
     if above == 0:
@@ -179,7 +178,6 @@ def shows_doubling(rules: Rules, state: State, above: int, attack: int) -> bool:
 
     >>> from goita import load_variant
     >>> from goita.rules import begin
-
     >>> state = begin(load_variant("noto").rules, (0x22, 0x22, 0x22, 0x22), 0)
     >>> [shows_doubling(load_variant(name).rules, state, 1, 1) for name in ("goipai", "noto")]
     [True, False]
@@ -196,7 +194,6 @@ def play(rules: Rules, state: State, above: int, attack: int) -> State:
 
     >>> from goita import load_variant
     >>> from goita.rules import begin
-
     >>> rules = load_variant("noto").rules
     >>> play(rules, begin(rules, (0x22, 0x22, 0x22, 0x22), 0), 1, 1).outcome
     Outcome(how=1, winner=0, points=20)

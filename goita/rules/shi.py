@@ -41,7 +41,7 @@ from goita.rules.model import (
 def shi_hand(hand: int) -> int:
     """The shi hand of a dealt hand: 5 to 8, more し count as 8, and 0 when there is none.
 
-    >>> shi_hand(0x1_1168), shi_hand(0x111_1148)
+    >>> shi_hand(0x1168), shi_hand(0x11_1148)
     (6, 0)
     """
     shi = count(hand, SHI)
@@ -57,7 +57,6 @@ def shi_hand_points(rules: Rules, hand: int) -> int:
     the two others alike.
 
     >>> from goita import load_variant
-
     >>> rules = load_variant("noto").rules
     >>> shi_hand_points(rules, 0x1168), shi_hand_points(rules, 0x268)
     (20, 40)
@@ -86,7 +85,6 @@ def shows_rest(rules: Rules, hand: int) -> bool:
     Source: jga.
 
     >>> from goita import load_variant
-
     >>> [shows_rest(load_variant(name).rules, 0x1168) for name in ("jga", "noto")]
     [True, False]
     """
@@ -98,9 +96,8 @@ def may_declare(rules: Rules, hand: int) -> bool:
     """Whether there is anything to declare in this hand, when seats are asked.
 
     >>> from goita import load_variant
-
     >>> rules = load_variant("atigo").rules
-    >>> may_declare(rules, 0x1168), may_declare(rules, 0x111_1148)
+    >>> may_declare(rules, 0x1168), may_declare(rules, 0x11_1148)
     (True, False)
     """
     shi = shi_hand(hand)
@@ -115,7 +112,6 @@ def may_claim(rules: Rules, hand: int) -> bool:
     Source: atigo.
 
     >>> from goita import load_variant
-
     >>> [may_claim(load_variant(name).rules, 0x1_1158) for name in ("atigo", "jga")]
     [True, False]
     """
@@ -184,7 +180,6 @@ def begin(rules: Rules, hands: tuple[int, int, int, int], dealer: int) -> State:
 
     >>> from goita import load_variant
     >>> from goita.rules import deal
-
     >>> rules = load_variant("noto").rules
     >>> state = begin(rules, deal(rules, 7, 0, 0), 2)
     >>> state.phase == PLAY, state.turn

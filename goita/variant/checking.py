@@ -39,7 +39,6 @@ def find_problems(data: Any) -> tuple[Problem, ...]:
     """All that is wrong with the data of a variant file, `extends` already merged.
 
     >>> from goita import load_variant
-
     >>> data = load_variant("noto").to_dict()
     >>> [str(problem) for problem in find_problems(data | {"target": 0})]
     ['target: 0 is not a whole number from 1 to ...']
@@ -68,7 +67,6 @@ def find_mistyped(data: Any) -> set[Problem]:
     """Where the data do not fit the schema, without what only looking at several parts tells.
 
     >>> from goita import load_variant
-
     >>> [problem] = find_mistyped(load_variant("noto").to_dict() | {"targt": 100})
     >>> problem.message, problem.nearest
     ("unknown key; did you mean 'target'?", 'target')

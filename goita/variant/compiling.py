@@ -42,7 +42,6 @@ def compile_rules(variant: Variant) -> Rules:
     """The numbers of a variant.
 
     >>> from goita import load_variant
-
     >>> rules = compile_rules(load_variant("noto"))
     >>> rules.hand_size, rules.points
     (8, (0, 10, 20, 20, 30, 30, 40, 40, 50))

@@ -20,7 +20,6 @@ class Names:
     """A name in Japanese and in English.
 
     >>> from goita import load_variant
-
     >>> load_variant("jga").name.en
     'Japan Goita Association'
     """
@@ -34,7 +33,6 @@ class Kind:
     """One kind of piece in a variant's set: how many, for how many points, and its names.
 
     >>> from goita import load_variant
-
     >>> kaku = load_variant("noto").kind(Piece.KAKU)
     >>> kaku.count, kaku.points, kaku.en
     (2, 40, 'Bishop')
@@ -52,7 +50,6 @@ class Dealer:
     """Who deals first, after a round that was won, and after a redeal, as in the variant file.
 
     >>> from goita import load_variant
-
     >>> load_variant("noto").dealer
     Dealer(first='higher_pair', next='winner', after_redeal='same')
     """
@@ -69,7 +66,6 @@ class King:
     `shows_second` is whether an attack from two in hand shows the other one to all (atigo).
 
     >>> from goita import load_variant
-
     >>> [kind.kanji for kind in load_variant("noto").king.receives]
     ['馬', '銀', '金', '角', '飛']
     """
@@ -86,7 +82,6 @@ class Doubling:
     `shown` is whether that buried piece is shown to all (goipai).
 
     >>> from goita import load_variant
-
     >>> load_variant("noto").doubling
     Doubling(times=2, shown=False)
     """
@@ -100,7 +95,6 @@ class FiveShi:
     """What exactly five し in one hand do.
 
     >>> from goita import load_variant
-
     >>> load_variant("noto").shi_hands.five.steps
     ('holder_wishes', 'partner_decides')
     """
@@ -139,7 +133,6 @@ class ShiHands:
     """What five し and more in one hand do, and whether that has to be declared.
 
     >>> from goita import load_variant
-
     >>> load_variant("noto").shi_hands.declared, load_variant("atigo").shi_hands.declared
     (False, True)
     """
@@ -207,7 +200,6 @@ class Variant:
         """The data of a variant file that says the same, all defaults written out.
 
         >>> from goita import load_variant
-
         >>> load_variant("jga").to_dict()["king"]["attacks_when"]
         ['always']
         """
@@ -229,7 +221,6 @@ class Variant:
         """What this variant says of one kind.
 
         >>> from goita import load_variant
-
         >>> load_variant("atigo").kind(Piece.KAKU).ja
         '大臣'
         """
@@ -240,7 +231,6 @@ def build(data: Mapping[str, Any]) -> Variant:
     """The variant that the data of a variant file describe; `check_data` has found them right.
 
     >>> from goita import load_variant
-
     >>> noto = load_variant("noto")
     >>> build(noto.to_dict()) == noto
     True
