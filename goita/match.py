@@ -158,7 +158,7 @@ class Match:
 
     @property
     def turn(self) -> int:
-        """The seat to act in the round; once the round is over, the seat that won it.
+        """The seat to act; once the round is over, its winner or, after a redeal, its dealer.
 
         >>> from goita import load_variant
         >>> Match.start(load_variant("noto"), seed=7, dealer=2).turn

@@ -47,7 +47,7 @@ class Standing:
 
     @property
     def turn(self) -> int:
-        """The seat to act; once the round is over, the seat that won it.
+        """The seat to act; once the round is over, its winner or, after a redeal, its dealer.
 
         >>> from goita import Lead, Round, load_variant
         >>> Round.deal(load_variant("noto"), seed=7).apply(Lead(1, 3)).turn

@@ -11,7 +11,7 @@ from goita.cli import play, replay, variants
 
 app = typer.Typer(
     name="goita",
-    help="Goita (ごいた): watch rounds, replay records, look at variants.",
+    help="Goita (ごいた): play and watch matches, replay records, look at variants.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -32,7 +32,7 @@ def root(
         typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Goita (ごいた): watch rounds, replay records, look at variants."""
+    """Goita (ごいた): play and watch matches, replay records, look at variants."""
 
 
 app.command("play")(play.command)

@@ -51,7 +51,9 @@ def diff_command(
 @app.command("check")
 @quietly
 def check_command(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Variant files.")],
+    files: Annotated[
+        list[Path], typer.Argument(metavar="FILE...", help="Variant files, by their paths.")
+    ],
 ) -> None:
     """Say all that is wrong with variant files; the exit status is 1 when anything is."""
     wrong = False

@@ -91,11 +91,15 @@ def _load(path: Path) -> Variant:
     check_data(source.data, source.place, str(path))
     variant = build(source.data)
     if path.parent != data_folder("variants"):
-        refuse_borrowed_id(variant, source.place)
+        refuse_borrowed_id(variant, source.place, str(path))
     return variant
 
 
-def refuse_borrowed_id(variant: Variant, place: Callable[[Problem], Problem] | None = None) -> None:
+def refuse_borrowed_id(
+    variant: Variant,
+    place: Callable[[Problem], Problem] | None = None,
+    origin: str = "this variant",
+) -> None:
     """Raise InvalidVariant when the id is a shipped variant's and the rules are not.
 
     Records and history strings know a shipped variant by its id alone.
@@ -109,7 +113,7 @@ def refuse_borrowed_id(variant: Variant, place: Callable[[Problem], Problem] | N
     if variant.id in list_variants() and variant != load_variant(variant.id):
         message = f"{variant.id!r} is a shipped variant, which says something else; choose another"
         problem = Problem(("id",), message, "an id of its own")
-        raise InvalidVariant.of("this variant", (place(problem) if place else problem,))
+        raise InvalidVariant.of(origin, (place(problem) if place else problem,))
 
 
 def variant_path(variant: str | os.PathLike[str], folder: Path = Path()) -> Path:
@@ -191,8 +195,9 @@ def _extend(source: Source, path: Path, parent: str, seen: tuple[Path, ...]) -> 
     over = {key: value for key, value in source.data.items() if key != "extends"}
     # Other rules are another variant: a file needs an id of its own, and goes by it where it
     # gives no name.
-    inherited = {key: value for key, value in base.data.items() if key not in ("id", "name")}
-    inherited["name"] = {"ja": over.get("id"), "en": over.get("id")}
+    inherited = {key: value for key, value in base.data.items() if key != "id"}
+    if isinstance(over.get("id"), str):
+        inherited["name"] = {"ja": over["id"], "en": over["id"]}
     return Source(_merged(inherited, over), base.marks | source.marks)
 
 
