@@ -147,7 +147,7 @@ class Round(Standing):
     def _refusal(self, action: Action) -> IllegalAction | RoundOver:
         if self._state.phase == model.OVER:
             return RoundOver(f"the round is over ({self.result}): deal another one")
-        return IllegalAction(why_not(self.variant, self._state, action) or "", action)
+        return IllegalAction(str(why_not(self.variant, self._state, action)), action)
 
     def play_on(self) -> Round:
         """The round after everybody who was asked in the shi phase let play go on.

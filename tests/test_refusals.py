@@ -142,3 +142,25 @@ def test_playing_on_is_said_by_everybody_who_is_asked() -> None:
     }
     talking = play(fresh("atigo", FIVE), "1d").play_on()
     assert [str(turn) for turn in talking.turns] == ["1d", "3w-", "1c", "2q", "3q", "4q"]
+
+
+def test_a_last_piece_that_leads_buries_nothing() -> None:
+    rnd = start("jga", deal({0: "11223345", 1: "1", 2: "1", 3: "1"}))
+    for lead in ("1-1", "112", "123", "134"):
+        rnd = play(rnd, f"{lead} 2p 3p 4p")
+    assert rnd.hands[0] == (goita.Piece.KIN,)
+    assert told(rnd, goita.Lead(5, 1)) == "the last piece can only attack"
+    assert told(rnd, goita.Lead(5, 5)) == "the last piece can only attack"
+    assert [str(action) for action in rnd.legal_actions()] == ["-5"]
+
+
+def test_what_would_leave_only_kings_that_may_not_attack_is_not_put_down() -> None:
+    data = variant("jga").to_dict() | {"id": "kings-stay"}
+    data["king"]["attacks_when"] = []
+    rules = goita.Variant.from_dict(data)
+    rnd = Round(rules, deal({0: "11233488", 1: "1", 2: "1", 3: "1"})).play_on()
+    for lead in ("1-2", "113", "134"):
+        rnd = play(rnd, f"{lead} 2p 3p 4p")
+    assert [str(action) for action in rnd.legal_actions()] == ["81"]
+    assert told(rnd, goita.Lead(1, 8)) == "it would leave only kings, which may not attack now"
+    assert told(rnd, goita.Lead(8, 8)) == "a king may attack only as the last piece"
