@@ -50,9 +50,13 @@ class Problem:
     line: int | None = None
     column: int | None = None
     missing: tuple[str | int, ...] | None = None
+    also: tuple[tuple[str | int, ...], ...] = ()
+    """Other keys that have a part in it."""
 
     def __str__(self) -> str:
-        place = f"{self.file}:{self.line}:{self.column}" if self.file is not None else ""
+        place = self.file or ""
+        if self.line is not None:
+            place += f":{self.line}:{self.column}"
         path = ".".join(str(key)[:60] for key in self.path)
         return ": ".join(part for part in (place, path, self.message) if part)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -66,23 +67,43 @@ def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
 def write_text(path: Path, text: str) -> None:
     """Write a UTF-8 file whole: whatever goes wrong, the old file stays as it was.
 
-    Raises OSError where the folder cannot be written to.
+    Where the path is a link, the file that it leads to is written. Raises OSError, also where
+    something that is no ordinary file has that name.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     write_text(Path(folder) / "hand.txt", "ししし角金金銀飛")
-    ...     read_text(Path(folder) / "hand.txt")
-    'ししし角金金銀飛'
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_text(Path(folder) / "a.txt", "ごいた")
+    ...     [path.name for path in Path(folder).iterdir()], read_text(Path(folder) / "a.txt")
+    (['a.txt'], 'ごいた')
     """
-    import tempfile
-
-    number, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    target, temporary = _beside(path)
     try:
-        with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
+        with temporary.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def try_place(path: Path) -> None:
+    """Raise OSError where `write_text` could not write, without writing anything there.
+
+    >>> try_place(Path("no-such-folder") / "a.txt")
+    Traceback (most recent call last):
+    FileNotFoundError: ...
+    """
+    _, temporary = _beside(path)
+    try:
+        temporary.touch(exist_ok=False)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def _beside(path: Path) -> tuple[Path, Path]:
+    """The file that a path leads to, and one of no importance in the same folder."""
+    target = path.resolve()
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "is no ordinary file", str(target))
+    return target, target.with_name(f".{target.name[:100]}.{os.urandom(8).hex()}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from attrs import asdict, evolve, frozen
+from attrs import Attribute, asdict, evolve, field, frozen
 
 from goita.actions import Action
 from goita.arguments import check_variant
@@ -13,7 +13,8 @@ from goita.errors import GoitaError, InvalidOption, MatchOver, RecordError, Roun
 from goita.pieces import Piece
 from goita.results import How
 from goita.round import MOST_SEED, Round
-from goita.rules import drawn_dealer
+from goita.rules import drawn_dealer, match_winner
+from goita.rules.model import NOBODY
 from goita.rules.shi import shi_hand
 from goita.schemas import first_fault
 from goita.variant import Variant
@@ -34,8 +35,14 @@ class DealOptions:
     True
     """
 
-    no_five_shi: bool = False
-    no_six_shi: bool = False
+    no_five_shi: bool = field(default=False)
+    no_six_shi: bool = field(default=False)
+
+    @no_five_shi.validator
+    @no_six_shi.validator
+    def _check(self, attribute: Attribute[bool], value: object) -> None:
+        if not isinstance(value, bool):
+            raise InvalidOption(f"{attribute.name} is True or False, not {value!r}")
 
     def refuses(self, hands: Iterable[int]) -> bool:
         """Whether a deal of these hands, packed as in `goita.rules.hands`, is passed over.
@@ -98,6 +105,8 @@ class Match:
         True
         """
         check_variant(variant)
+        if not isinstance(options, DealOptions):
+            raise InvalidOption(f"{options!r} are no DealOptions")
         if type(seed) is not int or not 0 <= seed <= MOST_SEED:
             raise InvalidOption(f"the seed must be a whole number from 0 to {MOST_SEED}")
         first, second = _check_scores(variant, scores)
@@ -177,12 +186,8 @@ class Match:
         >>> Match.start(load_variant("noto"), seed=7, dealer=1, hands=hands).winner
         0
         """
-        result = self.round.result
-        if result is None or result.team is None:
-            return None
-        if result.how is How.FIVE_FIVE or self.scores[result.team] >= self.variant.target:
-            return result.team
-        return None
+        team = match_winner(self.variant.rules, self.round.state, self.scores)
+        return None if team == NOBODY else team
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the player to move may do; nothing between two rounds and after the match.
@@ -230,6 +235,17 @@ class Match:
         else:
             following = evolve(self, number=self.number + 1, redeals=0, before=self.scores)
         return following._deal(dealer, hands)
+
+    def to_histories(self) -> tuple[str, ...]:
+        """The record of the match as history strings, one for each round, redeals included.
+
+        >>> import goita
+        >>> noto = goita.load_variant("noto")
+        >>> match = Match.start(noto, seed=7)
+        >>> [goita.Round.from_history(noto, text) for text in match.to_histories()] == [match.round]
+        True
+        """
+        return tuple(rnd.to_history() for rnd in self.rounds)
 
     def to_dict(self) -> dict[str, Any]:
         """The match as data for JSON, at any point; `from_dict` makes it again.
@@ -280,7 +296,7 @@ class Match:
                 if match is None:
                     match = cls.start(
                         variant,
-                        seed=data["seed"],
+                        seed=int(data["seed"]),
                         scores=(first, second),
                         dealer=rnd.dealt_by,
                         hands=rnd.dealt,
@@ -293,14 +309,19 @@ class Match:
                         f"player {match.round.dealt_by + 1} should deal, "
                         f"not player {rnd.dealt_by + 1}"
                     )
+            except RoundNotOver as error:
+                raise RecordError(str(error), round=number - 1) from None
             except GoitaError as error:
                 raise RecordError(str(error), round=number) from None
             match = evolve(match, rounds=(*match.rounds[:-1], rnd))
         assert match is not None, "the schema asks for a round"
-        if data["number"] != match.number or data["redeals"] < match.redeals:
+        passed_over = data["redeals"] - match.redeals
+        if data["number"] != match.number or passed_over < 0:
             raise RecordError(
                 f"'number' and 'redeals' should be {match.number} and {match.redeals} or more"
             )
+        if passed_over and options == DealOptions():
+            raise RecordError(f"'redeals' should be {match.redeals}: no deals are passed over")
         return evolve(match, redeals=int(data["redeals"]))
 
     def __repr__(self) -> str:

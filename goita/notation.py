@@ -44,7 +44,7 @@ class Item:
         """
         if type(seat) is not int or not 0 <= seat <= 3 or not isinstance(text, str):
             raise RecordError(f"{[seat, text]!r:.60} is no turn: write a seat 0 to 3 and a text")
-        return _parse_item(f"{seat + 1}{text}")
+        return parse_item(f"{seat + 1}{text}")
 
     def is_word(self) -> bool:
         """Whether it belongs to the shi phase.
@@ -111,7 +111,7 @@ class History:
         dealer = re.fullmatch(r"s([1-4])", parts[4], re.ASCII)
         if dealer is None:
             raise RecordError(f"{parts[4][:20]!r} should be the dealer: s1, s2, s3 or s4")
-        items = tuple(_parse_item(item, move) for move, item in enumerate(parts[5:]))
+        items = tuple(parse_item(item, move) for move, item in enumerate(parts[5:]))
         return cls(variant, (hands[0], hands[1], hands[2], hands[3]), int(dealer[1]) - 1, items)
 
     def __str__(self) -> str:
@@ -137,7 +137,14 @@ def _parse_hand(text: str, seat: int) -> str:
     return "".join(sorted(text.replace("9", "8")))
 
 
-def _parse_item(text: str, move: int | None = None) -> Item:
+def parse_item(text: str, move: int | None = None) -> Item:
+    """An item with its player from 1; `move`, from 0, is for the error.
+
+    Raises RecordError.
+
+    >>> parse_item("317")
+    Item(seat=2, text='17')
+    """
     match = _ITEM.fullmatch(text)
     if match is None:
         raise RecordError(

@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import asdict, astuple, frozen
 
 from goita.actions import ACTIONS, Action
 from goita.choices import legal_actions
-from goita.notation import HIDDEN, History, Item, tag
+from goita.errors import RecordError
+from goita.notation import HIDDEN, History, Item, parse_item, tag
 from goita.packing import unpack
-from goita.pieces import Hand, Piece, format_hand
-from goita.results import Phase, RoundResult
+from goita.pieces import Hand, Piece, format_hand, parse_hand
+from goita.results import How, Phase, RoundResult
 from goita.rules.hands import size
 from goita.rules.shi import shows_rest
+from goita.schemas import first_fault
 from goita.table import Laid, Play, lay_out
 from goita.variant import Variant
+from goita.variant.references import refer, resolve
 
 if TYPE_CHECKING:
     from goita.round import Round
+
+
+@frozen
+class SeenTurn:
+    """One turn as an observer saw it: its item, hidden pieces as `x`, and what it put down.
+
+    >>> import goita
+    >>> text = "11244556,12234568,11123378,11113457,s3,371"
+    >>> [turn] = goita.Round.from_history(goita.load_variant("noto"), text).observe(0).turns
+    >>> str(turn.item), turn.play.above, turn.play.facedown
+    ('3x1', None, True)
+    """
+
+    item: Item
+    play: Play | None
 
 
 @frozen(repr=False)
@@ -46,8 +65,8 @@ class Observation:
     dealt: Hand
     hand: Hand
     hand_sizes: tuple[int, int, int, int]
-    plays: tuple[tuple[Play, ...], ...]
-    """Each seat's turns on the table; what the observer may not know is None."""
+    turns: tuple[SeenTurn, ...]
+    """All turns so far as the observer saw them."""
     shown: tuple[Hand, ...]
     """Of each seat's hand as dealt, what everybody was shown other than by playing it."""
     known: tuple[Hand, ...]
@@ -55,10 +74,35 @@ class Observation:
     shown and can have been neither played nor buried."""
     kings_up: int
     doubled_teams: tuple[int, ...]
-    items: tuple[Item, ...]
-    """All turns so far as the history string writes them, hidden pieces as `x`."""
     legal_actions: tuple[Action, ...]
     result: RoundResult | None
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """The turns as the history string writes them, hidden pieces as `x`.
+
+        >>> import goita
+        >>> text = "11244556,12234568,11123378,11113457,s3,371"
+        >>> rnd = goita.Round.from_history(goita.load_variant("noto"), text)
+        >>> [str(item) for item in rnd.observe(0).items]
+        ['3x1']
+        """
+        return tuple(turn.item for turn in self.turns)
+
+    @property
+    def plays(self) -> tuple[tuple[Play, ...], ...]:
+        """Each seat's turns as they lie on the table; what the observer may not know is None.
+
+        >>> import goita
+        >>> text = "11244556,12234568,11123378,11113457,s3,371"
+        >>> rnd = goita.Round.from_history(goita.load_variant("noto"), text)
+        >>> rnd.observe(2).plays[2][0].above, rnd.observe(3).plays[2][0].above
+        (<Piece.HI: 7>, None)
+        """
+        return tuple(
+            tuple(turn.play for turn in self.turns if turn.play and turn.item.seat == seat)
+            for seat in range(4)
+        )
 
     def __repr__(self) -> str:
         seat = "spectator" if self.seat is None else f"seat {self.seat}"
@@ -79,6 +123,79 @@ class Observation:
         a, b, c, d = hands
         return str(History(tag(self.variant), (a, b, c, d), self.dealt_by, self.items))
 
+    def to_dict(self) -> dict[str, Any]:
+        """The observation as data for JSON, described by `schemas/observation.schema.json`.
+
+        >>> import goita
+        >>> rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
+        >>> rnd.observe(0).to_dict()["hand"]
+        '11223334'
+        """
+        return {
+            "variant": refer(self.variant),
+            "seat": self.seat,
+            "phase": self.phase.name.lower(),
+            "turn": self.turn,
+            "dealer": self.dealer,
+            "dealt_by": self.dealt_by,
+            "leader": self.leader,
+            "attack": self.attack,
+            "dealt": format_hand(self.dealt),
+            "hand": format_hand(self.hand),
+            "hand_sizes": list(self.hand_sizes),
+            "turns": [
+                [str(turn.item), None if turn.play is None else list(astuple(turn.play))]
+                for turn in self.turns
+            ],
+            "shown": [format_hand(hand) for hand in self.shown],
+            "known": [format_hand(hand) for hand in self.known],
+            "kings_up": self.kings_up,
+            "doubled_teams": list(self.doubled_teams),
+            "legal_actions": [str(action) for action in self.legal_actions],
+            "result": None if self.result is None else asdict(self.result),
+        }
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Observation:
+        """The observation that `to_dict` wrote.
+
+        Raises RecordError when the data are not of that shape, and InvalidVariant. Whether a
+        round can come to stand so is not gone into: nobody can tell from one seat.
+
+        >>> import goita
+        >>> observation = goita.Round.deal(goita.load_variant("noto"), seed=7).observe(1)
+        >>> Observation.from_dict(observation.to_dict()) == observation
+        True
+        """
+        fault = first_fault("observation", data)
+        if fault is not None:
+            raise RecordError(f"these data are no observation: {fault}")
+        leading = data["attack"] is None
+        result = data["result"]
+        a, b, c, d = map(int, data["hand_sizes"])
+        return cls(
+            variant=resolve(data["variant"]),
+            seat=data["seat"],
+            phase=Phase[data["phase"].upper()],
+            turn=int(data["turn"]),
+            dealer=int(data["dealer"]),
+            dealt_by=int(data["dealt_by"]),
+            leader=int(data["leader"]),
+            attack=None if leading else Piece(data["attack"]),
+            dealt=parse_hand(data["dealt"]),
+            hand=parse_hand(data["hand"]),
+            hand_sizes=(a, b, c, d),
+            turns=tuple(SeenTurn(parse_item(item), _play(play)) for item, play in data["turns"]),
+            shown=tuple(map(parse_hand, data["shown"])),
+            known=tuple(map(parse_hand, data["known"])),
+            kings_up=int(data["kings_up"]),
+            doubled_teams=tuple(data["doubled_teams"]),
+            legal_actions=tuple(
+                _action(Item.of(int(data["turn"]), text), leading) for text in data["legal_actions"]
+            ),
+            result=None if result is None else RoundResult(**{**result, "how": How(result["how"])}),
+        )
+
 
 def observe(rnd: Round, seat: int | None) -> Observation:
     """What a seat from 0 to 3, or with None a spectator, may know of a round.
@@ -94,9 +211,12 @@ def observe(rnd: Round, seat: int | None) -> Observation:
     rules = rnd.variant.rules
     state = rnd.state
     laid = lay_out(rules, rnd.opening_state, rnd.codes)
-    plays = _plays(laid, seat)
+    turns = tuple(_seen(turn, seat) for turn in laid)
     shown = _shown(rnd, laid)
-    known = [_certain(*known) for known in zip(shown, plays, strict=True)]
+    known = [
+        _certain(hand, [turn.play for turn in turns if turn.item.seat == holder])
+        for holder, hand in enumerate(shown)
+    ]
     if seat is not None:
         known[seat] = unpack(state.hands[seat])
     return Observation(
@@ -111,12 +231,11 @@ def observe(rnd: Round, seat: int | None) -> Observation:
         dealt=() if seat is None else rnd.dealt[seat],
         hand=() if seat is None else unpack(state.hands[seat]),
         hand_sizes=_sizes(state.hands),
-        plays=plays,
+        turns=turns,
         shown=shown,
         known=tuple(known),
         kings_up=state.kings_up,
         doubled_teams=rnd.doubled_teams,
-        items=tuple(_item(turn, seat) for turn in laid),
         legal_actions=legal_actions(rules, state) if seat == rnd.turn else (),
         result=rnd.result,
     )
@@ -125,15 +244,6 @@ def observe(rnd: Round, seat: int | None) -> Observation:
 def _sizes(hands: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
     a, b, c, d = (size(hand) for hand in hands)
     return a, b, c, d
-
-
-def _plays(laid: tuple[Laid, ...], viewer: int | None) -> tuple[tuple[Play, ...], ...]:
-    plays: tuple[list[Play], ...] = ([], [], [], [])
-    for turn in laid:
-        if turn.play is not None:
-            seen = turn.play if turn.seat == viewer else turn.play.hidden()
-            plays[turn.seat].append(seen)
-    return tuple(tuple(seat) for seat in plays)
 
 
 def _shown(rnd: Round, laid: tuple[Laid, ...]) -> tuple[Hand, ...]:
@@ -149,11 +259,13 @@ def _shown(rnd: Round, laid: tuple[Laid, ...]) -> tuple[Hand, ...]:
     return tuple(shown)
 
 
-def _certain(shown: Hand, plays: tuple[Play, ...]) -> Hand:
+def _certain(shown: Hand, plays: Iterable[Play | None]) -> Hand:
     """Of pieces that a seat was shown to hold, those that it still holds whatever it buried."""
     left = list(shown)
     hidden = 0
     for play in plays:
+        if play is None:
+            continue
         hidden += play.facedown and play.above is None
         for piece in (play.above, play.attack):
             if piece in left:
@@ -162,8 +274,29 @@ def _certain(shown: Hand, plays: tuple[Play, ...]) -> Hand:
     return tuple(piece for piece in Piece for _ in range(max(0, left.count(piece) - hidden)))
 
 
-def _item(turn: Laid, viewer: int | None) -> Item:
+def _seen(turn: Laid, viewer: int | None) -> SeenTurn:
     text = str(ACTIONS[turn.code])
-    if turn.play is not None and not turn.play.public and turn.seat != viewer:
+    play = turn.play
+    if play is not None and not play.public and turn.seat != viewer:
         text = HIDDEN + text[1:]
-    return Item(turn.seat, text)
+        play = play.hidden()
+    return SeenTurn(Item(turn.seat, text), play)
+
+
+def _play(data: list[Any] | None) -> Play | None:
+    if data is None:
+        return None
+    above, attack, facedown, public = data
+    return Play(
+        None if above is None else Piece(above),
+        None if attack is None else Piece(attack),
+        facedown,
+        public,
+    )
+
+
+def _action(item: Item, leading: bool) -> Action:
+    action = ACTIONS.get(item.code(leading))
+    if action is None:
+        raise RecordError(f"{item.text!r} is no action")
+    return action

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from itertools import islice
 from typing import TypeAlias
 
 from goita.errors import InvalidHand
@@ -39,6 +40,9 @@ class Piece(IntEnum):
 
 Hand: TypeAlias = tuple[Piece, ...]
 """A hand as the public face shows it: pieces in the order of their digits, repeats kept."""
+
+MOST_PIECES = 100
+"""More than any hand or set has; what comes after is not looked at."""
 
 _KANJI = dict(zip(Piece, "し香馬銀金角飛王", strict=True))
 _READINGS: dict[str, Piece] = {
@@ -95,7 +99,8 @@ def parse_hand(hand: str | Iterable[Piece | int | str]) -> Hand:
     True
     """
     try:
-        return tuple(sorted(map(to_piece, hand)))
+        # Whoever hands over endless pieces gets an answer too.
+        return tuple(sorted(map(to_piece, islice(hand, MOST_PIECES))))
     except TypeError:
         raise InvalidHand(f"{hand!r} is no hand; write it as digits or characters") from None
 

@@ -20,7 +20,7 @@ _REASONS = {
     refusals.NOT_HELD_ATTACK: "{made} is not left in the hand {hand} to attack with",
     refusals.OTHER_KIND_RECEIVES: "{above} may not receive {attack}; only {receivers} may",
     refusals.KING_MAY_NOT_RECEIVE: "a king may not receive {attack}; only {receivers} may",
-    refusals.KING_ATTACK_NOT_RECEIVED: "{receivers} may receive the attack of a king",
+    refusals.KING_ATTACK_NOT_RECEIVED: "{only}{receivers} may receive the attack of a king",
     refusals.MUST_ATTACK: "pieces are left in the hand {hand}, so an attack must follow",
     refusals.MUST_BURY: "a leader must bury a piece before attacking",
     refusals.MAY_NOT_BURY: "the opening under this variant is an attack alone",
@@ -74,6 +74,7 @@ def _in_words(variant: Variant, state: State, code: int, reason: int) -> str:
         attack=_name(variant, state.attack),
         hand=format_hand(unpack(hand)),
         receivers=" or ".join(receivers) or "nobody",
+        only="only " if receivers else "",
         conditions="".join(f"{words}, " for words in conditions) + ("or " if conditions else ""),
     )
 

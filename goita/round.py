@@ -24,6 +24,7 @@ from goita.observation import Observation, observe
 from goita.pieces import Piece, format_hand
 from goita.refused import why_not
 from goita.rules import State, apply, begin, deal, is_legal, model
+from goita.rules.hands import MOST_PIECES
 from goita.rules.shi import playing_on
 from goita.standing import Standing
 from goita.variant import Variant
@@ -34,8 +35,9 @@ View: TypeAlias = Literal["all", "spectator"] | int
 
 MOST_SEED = 2**63 - 1
 MOST_NUMBER = 2**32 - 2
-MOST_TURNS = 1000
-"""More than any round has."""
+MOST_TURNS = 4 * (1 + 3) + 4 * 4 * MOST_PIECES
+"""No round has more: in the shi phase four seats answer and talk in three steps at most, and then
+each turn that is no pass puts down one piece or more, with at most three passes between two."""
 
 
 @frozen(init=False, repr=False)
@@ -193,8 +195,11 @@ class Round(Standing):
             a, b, c, d = (format_hand(hand) for hand in self.dealt)
             items = tuple(Item(turn.seat, str(turn.action)) for turn in self.turns)
             return str(History(tag(self.variant), (a, b, c, d), self._dealer, items))
-        seat = None if view == "spectator" else view
-        return self.observe(seat).to_history()
+        if view == "spectator":
+            return self.observe(None).to_history()
+        if type(view) is not int or not 0 <= view <= 3:
+            raise InvalidOption(f"the view is 'all', 'spectator' or a seat 0 to 3, not {view!r}")
+        return self.observe(view).to_history()
 
     @classmethod
     def from_history(cls, variant: Variant, text: str) -> Round:
@@ -233,11 +238,15 @@ class Round(Standing):
         """
         rnd = self
         for move, item in enumerate(items):
+            if not isinstance(item, Item):
+                raise RecordError(f"{item!r} is no Item", move=move)
             if move == 0 and not self._log and not item.is_word():
                 rnd = rnd.play_on()
             try:
                 rnd = rnd.play_item(item)
-            except (IllegalAction, RoundOver) as error:
+            except RecordError as error:
+                raise RecordError(error.message, move=move) from None
+            except (IllegalAction, InvalidHand, RoundOver) as error:
                 raise RecordError(str(error), move=move) from None
         return rnd
 

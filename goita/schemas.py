@@ -39,7 +39,7 @@ def validator(name: str) -> Validator:
     return Draft202012Validator(schema(name))
 
 
-MOST_ITEMS = 10_000
+MOST_ITEMS = 1_000_000
 """How many items a list of a saved match may have."""
 MOST_DEPTH = 30
 MOST_TEXT = 2_000

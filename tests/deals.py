@@ -12,7 +12,7 @@ import goita
 from goita import Action, Phase, Piece, Round
 
 VARIANTS = ("noto", "jga", "atigo", "goipai")
-"""The four documents: seeds 004, 001, 000 and 002."""
+"""One for each of the four documents."""
 
 SET = "1" * 10 + "2222" + "3333" + "4444" + "5555" + "66" + "77" + "88"
 

@@ -1,4 +1,4 @@
-"""The example game that the ATIGO document tells move for move (seed 000)."""
+"""The example game that the ATIGO document tells move for move."""
 
 from __future__ import annotations
 

@@ -177,6 +177,60 @@ def test_data_that_are_no_match(data: Any) -> None:
         Match.from_dict(merged)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"seat": 4},
+        {"seat": True},
+        {"phase": "later"},
+        {"hand": "19"},
+        {"hand_sizes": [8, 8, 8]},
+        {"turns": [["3x1"]]},
+        {"turns": [["zz", None]]},
+        {"turns": [["3x1", [None, 1, True]]]},
+        {"turns": [["3x1", [9, 1, True, False]]]},
+        {"legal_actions": ["zz"]},
+        {"legal_actions": ["--"]},
+        {"result": {"how": "lost"}},
+        {"variant": "nobody"},
+        {"extra": 1},
+        {"shown": cyclic()},
+    ],
+    ids=str,
+)
+def test_data_that_are_no_observation(change: Any) -> None:
+    data = ROUND.observe(2).to_dict()
+    assert goita.Observation.from_dict(data) == ROUND.observe(2)
+    with pytest.raises(GoitaError):
+        goita.Observation.from_dict(data | change)
+    for no_mapping in (None, [], 3, "x"):
+        with pytest.raises(goita.RecordError):
+            goita.Observation.from_dict(no_mapping)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("view", ["bogus", 4, -1, True, None, 1.0])
+def test_a_view_is_all_a_seat_or_the_spectator(view: Any) -> None:
+    with pytest.raises(InvalidOption, match="'all', 'spectator' or a seat"):
+        ROUND.to_history(view)
+
+
+@pytest.mark.parametrize(
+    ("items", "move"), [(["113"], 0), ([goita.notation.Item(2, "zz")], 0), ([None], 0)]
+)
+def test_items_that_are_none_are_told_with_their_move(items: Any, move: int) -> None:
+    with pytest.raises(goita.RecordError) as caught:
+        ROUND.replay(items)
+    assert caught.value.move == move
+
+
+@pytest.mark.parametrize("options", [5, None, {}, "no_five_shi"])
+def test_options_of_a_match_are_deal_options(options: Any) -> None:
+    with pytest.raises(InvalidOption, match="no DealOptions"):
+        Match.start(NOTO, seed=1, options=options)
+    with pytest.raises(InvalidOption, match="no_five_shi is True or False"):
+        goita.DealOptions(no_five_shi=options)
+
+
 def test_what_json_makes_of_a_match_is_the_match() -> None:
     match = Match.start(NOTO, seed=2**63 - 1, scores=(140, 0), dealer=3)
     assert Match.from_dict(json.loads(json.dumps(match.to_dict()))) == match

@@ -29,6 +29,7 @@ from goita import (
     How,
     IllegalAction,
     Lead,
+    Observation,
     Pass,
     Phase,
     Piece,
@@ -631,6 +632,7 @@ def test_observations_are_values(rnd: Round) -> None:
         seen = rnd.observe(seat)
         assert pickle.loads(pickle.dumps(seen)) == seen
         assert hash(seen) == hash(rnd.observe(seat))
+        assert Observation.from_dict(json.loads(json.dumps(seen.to_dict()))) == seen
 
 
 @each_variant(itself, SEEDS, NUMBERS)

@@ -438,7 +438,7 @@ def test_jga_partners_who_do_not_both_declare_do_not_win(said: str, dealer: int)
     assert (rnd.phase, rnd.dealer, rnd.turn) == (Phase.PLAY, dealer, dealer)
 
 
-# Six し and more: the score table of seed 004.
+# Six し and more: the score table of the noto document.
 
 KANJI = "王飛角金銀馬香し"
 SCORE_TABLE = (

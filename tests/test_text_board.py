@@ -57,8 +57,13 @@ def test_atigo_goes_by_first_characters_as_its_document_does() -> None:
     assert "".join(names.values()) == "市刺騎司魔大将王"
 
 
-def test_the_english_board_has_whole_names() -> None:
-    assert "Bishop" in board(played("noto", 7, 0), "en")
+@pytest.mark.parametrize("variant", SHIPPED)
+def test_the_english_board_has_two_letters_a_kind_and_fits_80_columns(variant: str) -> None:
+    assert "".join(short_names(goita.load_variant("noto"), "en").values()) == "ShLaKnSiGoBiRoKi"
+    for turns in (0, 8, 16):
+        lines = board(played(variant, 7, turns), "en").splitlines()
+        assert max(map(wcswidth, lines)) <= 80
+    assert "hand  Sh " in board(played("noto", 7, 0), "en")
 
 
 @pytest.mark.parametrize("variant", SHIPPED)

@@ -11,7 +11,7 @@ from shutil import get_terminal_size
 import typer
 
 from goita.cli.output import clean
-from goita.cli.saving import check_new_place, resume_command, to_data, write_json
+from goita.cli.saving import check_new_save, resume_command, to_data, write_json
 from goita.cli.screen import ending, hand_in_text, pieces_in_text, table, wrapped
 from goita.cli.session import Session
 from goita.cli.typed import Command, command_in, understand
@@ -142,7 +142,7 @@ class Sitting:
         if path is None:
             raise GoitaError("say to which file: save FILE")
         if path != self._session.place:
-            check_new_place(path)
+            check_new_save(path)
         write_json(path, to_data(self._session))
         self._session.place = path
         _tell(f"saved; go on later with: {resume_command(path)}")

@@ -13,7 +13,7 @@ from goita.cli.person import Sitting
 from goita.cli.saving import (
     MOST_ROUNDS,
     check_new_place,
-    check_place,
+    check_new_save,
     load,
     saved_when_it_stops,
     write_json,
@@ -85,18 +85,22 @@ def command(
         raise typer.BadParameter("--watch takes no --seat: nobody is at the keyboard")
     if match and rounds is not None:
         raise typer.BadParameter("--match plays to the target; leave out it or --rounds")
+    if resume is not None and (seats or watch or match or seed is not None or rounds is not None):
+        raise typer.BadParameter("--resume goes on as the match was begun; leave out the others")
     if resume is not None:
         session = load(resume)
     else:
         session = _new(variant, () if watch else tuple(seats or (1,)), seed)
         session.rounds = 1 if watch and rounds is None and not match else rounds
     if save is not None and save != session.place:
-        check_new_place(save)
+        check_new_save(save)
         session.place = save
     if record is not None:
-        check_place(record)
+        check_new_place(record, "give the record another name")
     _play(session, language, pause)
     _finish(session, record)
+    if session.lost:
+        raise typer.Exit(1)
 
 
 def _new(variant: Variant, players: tuple[int, ...], seed: int | None) -> Session:
@@ -134,5 +138,5 @@ def _finish(session: Session, record: Path | None) -> None:
 
 def _print_record(match: Match) -> None:
     print(f"\nthe record (seed {match.seed}):")
-    for rnd in match.rounds:
-        print(clean(rnd.to_history()))
+    for history in match.to_histories():
+        print(clean(history))

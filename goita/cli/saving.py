@@ -15,7 +15,7 @@ from typing import Any
 from goita.cli.output import complain
 from goita.cli.session import Session
 from goita.errors import GoitaError, RecordError
-from goita.files import UnreadableText, read_text, write_text
+from goita.files import UnreadableText, read_text, try_place, write_text
 from goita.match import Match
 
 FORMAT = "goita-play"
@@ -65,17 +65,17 @@ def load(path: Path) -> Session:
     try:
         session = from_data(json.loads(read_text(path, MOST_BYTES)))
     except UnreadableText as error:
-        raise RecordError(str(error), file=path.name) from None
+        raise RecordError(str(error), file=path.name or str(path)) from None
     except RecursionError:
-        raise RecordError("is nested too deeply", file=path.name) from None
+        raise RecordError("is nested too deeply", file=path.name or str(path)) from None
     except RecordError as error:
         raise RecordError(
-            error.message, file=path.name, round=error.round, move=error.move
+            error.message, file=path.name or str(path), round=error.round, move=error.move
         ) from None
     except GoitaError as error:
-        raise RecordError(str(error), file=path.name) from None
+        raise RecordError(str(error), file=path.name or str(path)) from None
     except ValueError as error:
-        raise RecordError(f"is not JSON: {error}", file=path.name) from None
+        raise RecordError(f"is not JSON: {error}", file=path.name or str(path)) from None
     session.place = path
     return session
 
@@ -96,18 +96,23 @@ def check_place(path: Path) -> None:
             raise GoitaError(f"{path} is a folder")
         if not path.absolute().parent.is_dir():
             raise GoitaError(f"{path} cannot be written: there is no such folder")
+        try_place(path)
     except (OSError, ValueError) as error:
-        raise GoitaError(f"{str(path)[:60]} is no possible file name: {error}") from None
+        reason = getattr(error, "strerror", None) or error
+        raise GoitaError(f"{str(path)[:300]} cannot be written: {reason}") from None
 
 
-def check_new_place(path: Path) -> None:
-    """Raise GoitaError where saving would put an end to something that is there already."""
+def check_new_place(path: Path, hint: str) -> None:
+    """Raise GoitaError where writing would put an end to something that is there already."""
     check_place(path)
     if path.exists():
-        raise GoitaError(
-            f"{path} exists already; {resume_command(path)} goes on with a saved match, "
-            "another name saves this one"
-        )
+        raise GoitaError(f"{path} exists already; {hint}")
+
+
+def check_new_save(path: Path) -> None:
+    """Raise GoitaError where saving a match would put an end to something."""
+    resume = resume_command(path)
+    check_new_place(path, f"{resume} goes on with a saved match, another name saves this one")
 
 
 def resume_command(path: Path) -> str:
@@ -141,7 +146,10 @@ def _keep(session: Session) -> None:
     try:
         write_json(place, to_data(session))
     except GoitaError as error:
-        complain(str(error))
+        session.lost = True
+        complain(f"{error}; the rounds so far:")
+        for history in session.match.to_histories():
+            complain(history)
     else:
         complain(f"saved; go on with: {resume_command(place)}")
 

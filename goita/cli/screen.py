@@ -11,9 +11,8 @@ from goita.actions import ACTIONS, Lead, Pass, Receive
 from goita.cli.typed import number_of
 from goita.draw.text import HIDDEN, board, short_names
 from goita.match import Match
-from goita.notation import HIDDEN as HIDDEN_ITEM
-from goita.notation import Item, Language, describe
-from goita.observation import Observation
+from goita.notation import Language, describe
+from goita.observation import Observation, SeenTurn
 from goita.pieces import Piece
 from goita.results import How, Phase
 from goita.variant import Variant
@@ -77,24 +76,22 @@ def news(match: Match, seen: Observation, language: Language) -> list[str]:
 
 
 def _turns_in_words(seen: Observation, language: Language) -> list[str]:
-    words = []
-    passes = None
-    for item in seen.items:
-        leading = passes in (None, 3)
-        words.append(f"player {item.seat + 1}: {_in_words(item, leading, seen.variant, language)}")
-        if item.text == "p":
-            passes = (passes or 0) + 1
-        elif not item.is_word():
-            passes = 0
-    return words
+    return [
+        f"player {turn.item.seat + 1}: {_in_words(turn, seen.variant, language)}"
+        for turn in seen.turns
+    ]
 
 
-def _in_words(item: Item, leading: bool, variant: Variant, language: Language) -> str:
-    if not item.text.startswith(HIDDEN_ITEM):
-        return describe(ACTIONS[item.code(leading)], variant, language)
-    # Only what is buried is hidden.
-    attack = describe(Lead(None, Piece(int(item.text[1]))), variant, language)
-    return f"{HIDDEN}伏せ {attack}" if language == "ja" else f"bury {HIDDEN}, {attack}"
+def _in_words(turn: SeenTurn, variant: Variant, language: Language) -> str:
+    play = turn.play
+    if play is None:
+        return describe(ACTIONS[turn.item.code(leading=False)], variant, language)
+    if play.facedown and play.above is None and play.attack is not None:
+        attack = describe(Lead(None, play.attack), variant, language)
+        return f"{HIDDEN}伏せ {attack}" if language == "ja" else f"bury {HIDDEN}, {attack}"
+    # A piece that lies above face-up received.
+    led = play.facedown or play.above is None
+    return describe(ACTIONS[turn.item.code(leading=led)], variant, language)
 
 
 def question(seen: Observation, language: Language) -> str:

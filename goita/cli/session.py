@@ -44,6 +44,8 @@ class Session:
     place: Path | None = None
     players: Mapping[int, PlayerMaker] = Factory(_random_players)
     """Makes the player of a seat from a seed, anew for each choice."""
+    lost: bool = False
+    """Whether it was to be saved and could not be."""
     _past: list[Match] = Factory(list)
     """The match as it was before each choice of a person's."""
 

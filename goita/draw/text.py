@@ -55,19 +55,21 @@ def board(seen: Round | Observation, language: Language = "ja", width: int = 80)
 def short_names(variant: Variant, language: Language) -> dict[Piece, str]:
     """What each kind is called on the board.
 
-    In Japanese the first character, as long as that tells all kinds apart; else the whole name.
+    The first character in Japanese and the first two in English, as long as they tell all kinds
+    apart; else the whole name.
 
     >>> from goita import load_variant
     >>> noto = load_variant("noto")
     >>> short_names(noto, "ja")[Piece.OU], short_names(noto, "en")[Piece.OU]
-    ('王', 'King')
+    ('王', 'Ki')
     """
     names = {
         piece: variant.kind(piece).ja if language == "ja" else variant.kind(piece).en
         for piece in Piece
     }
-    first = {piece: name[0] for piece, name in names.items()}
-    return first if len(set(first.values())) == len(first) and language == "ja" else names
+    characters = 1 if language == "ja" else 2
+    short = {piece: name[:characters] for piece, name in names.items()}
+    return short if len(set(short.values())) == len(short) else names
 
 
 def _block(

@@ -6,7 +6,7 @@ out, `shi` the shi phase, `turns` a turn of either, `dealing` the deal and the n
 `refusals` why an action is illegal.
 """
 
-from goita.rules.dealing import deal, drawn_dealer, next_dealer
+from goita.rules.dealing import deal, drawn_dealer, match_winner, next_dealer
 from goita.rules.model import Outcome, Rules, State, Talk
 from goita.rules.shi import begin
 from goita.rules.turns import apply, count_actions, is_legal, nth_action
@@ -22,6 +22,7 @@ __all__ = [
     "deal",
     "drawn_dealer",
     "is_legal",
+    "match_winner",
     "next_dealer",
     "nth_action",
 ]

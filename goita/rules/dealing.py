@@ -6,7 +6,7 @@ The same numbers give the same hands interpreted or compiled, on every platform.
 from __future__ import annotations
 
 from goita.rules.hands import ONE
-from goita.rules.model import NEXT_RIGHT, REDEALT, Rules, State
+from goita.rules.model import FIVE_FIVE, NEXT_RIGHT, NOBODY, REDEALT, Rules, State
 
 WORD = 0xFFFF_FFFF
 
@@ -66,6 +66,26 @@ def drawn_dealer(rules: Rules, seed: int) -> int:
         if hands[seat] > hands[highest]:
             highest = seat
     return highest
+
+
+def match_winner(rules: Rules, state: State, scores: tuple[int, int]) -> int:
+    """The team that the match is won by after a round, NOBODY while it goes on.
+
+    `scores` are the points of both teams, those of the round included. Five し with both
+    partners win whatever the scores (noto, atigo and goipai say so; jga by assumption).
+
+    >>> from goita import Round, load_variant
+    >>> hands = ["11111234", "22334455", "11111234", "55667788"]
+    >>> state = Round(load_variant("noto"), hands).state
+    >>> match_winner(load_variant("noto").rules, state, (0, 140))
+    0
+    """
+    if state.outcome.winner == NOBODY:
+        return NOBODY
+    team = state.outcome.winner & 1
+    if state.outcome.how == FIVE_FIVE or scores[team] >= rules.target:
+        return team
+    return NOBODY
 
 
 def next_dealer(rules: Rules, first: int, state: State) -> int:

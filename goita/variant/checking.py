@@ -16,11 +16,15 @@ MOST_VALUES = 100
 
 
 def check_data(
-    data: Any, place: Callable[[Problem], Problem] | None = None, origin: str = "this variant"
+    data: Any,
+    place: Callable[[Problem], Problem] | None = None,
+    origin: str = "this variant",
+    shipped: bool = False,
 ) -> None:
     """Raise InvalidVariant, naming every problem, unless the data make a variant.
 
-    `place` adds to a problem where in a file it is, and `origin` says what the data are.
+    `place` adds to a problem where in a file it is, `origin` says what the data are, and
+    `shipped` that they are those of a shipped variant.
 
     >>> check_data({"game": "goita"}, origin="club.yaml")
     Traceback (most recent call last):
@@ -29,6 +33,8 @@ def check_data(
     ...
     """
     problems = find_problems(data)
+    if not shipped:
+        problems += tuple(_borrowed_id(data, sound=not problems))
     if problems and place:
         problems = tuple(sorted(map(place, problems), key=_by_place))
     if problems:
@@ -61,6 +67,17 @@ def find_problems(data: Any) -> tuple[Problem, ...]:
 
         impossible = set(find_impossible(data, is_sound))
     return tuple(sorted(told | impossible, key=_order))
+
+
+def _borrowed_id(data: Any, sound: bool) -> Iterator[Problem]:
+    """The id of a shipped variant on other rules: records and histories know one by its id."""
+    from goita.variant.loading import list_variants, load_variant
+    from goita.variant.model import build
+
+    name = data.get("id") if isinstance(data, dict) else None
+    if name in list_variants() and not (sound and build(data) == load_variant(name)):
+        message = f"{name!r} is a shipped variant, which says something else; choose another"
+        yield Problem(("id",), message, "an id of its own")
 
 
 def find_mistyped(data: Any) -> set[Problem]:
@@ -97,7 +114,8 @@ def _by_place(problem: Problem) -> tuple[str, int, int, str]:
 def _touch(one: Path, other: Path) -> bool:
     """Whether one of two paths leads through the other."""
     shared = min(len(one), len(other))
-    return one[:shared] == other[:shared]
+    pairs = zip(one[:shared], other[:shared], strict=True)
+    return all(mine == its or "*" in (mine, its) for mine, its in pairs)
 
 
 def _explain(error: Any) -> Iterator[Problem]:

@@ -47,19 +47,22 @@ def _can_be_won(data: Mapping[str, Any]) -> Iterator[Problem]:
             ("target",),
             "nobody can reach it: no piece in the set has points; give one some",
             "a piece with points",
+            also=(("pieces",),),
         )
 
 
 def _names_tell_apart(data: Mapping[str, Any]) -> Iterator[Problem]:
     for language in ("ja", "en"):
-        names = [kind[language] for kind in data["pieces"].values()]
+        names: dict[str, list[str]] = {}
         for key, kind in data["pieces"].items():
-            if names.count(kind[language]) > 1:
+            names.setdefault(kind[language], []).append(key)
+        for name, keys in names.items():
+            if len(keys) > 1:
                 yield Problem(
-                    ("pieces", key, language),
-                    f"{kind[language]!r} is the name of more than one kind; "
-                    "each needs a name of its own",
+                    ("pieces", keys[0], language),
+                    f"{name!r} is the name of {' and '.join(keys)}; each needs one of its own",
                     "a name of its own",
+                    also=tuple(("pieces", key, language) for key in keys[1:]),
                 )
 
 
@@ -71,6 +74,7 @@ def _kings_can_attack(data: Mapping[str, Any]) -> Iterator[Problem]:
             "with more than two kings a hand of nothing else could not attack; "
             "add 'both_in_hand' or 'always'",
             "'both_in_hand' or 'always'",
+            also=(("pieces", "ou"),),
         )
 
 
@@ -79,43 +83,46 @@ def _steps_lead_to_a_decision(data: Mapping[str, Any]) -> Iterator[Problem]:
     five = data["shi_hands"]["five"]
     if five["effect"] != "consult":
         return
-    path = ("shi_hands", "five", "steps")
-    openers = [step for step in five["steps"] if step not in STEPS]
-    talk = [step for step in five["steps"] if step in STEPS]
-    if five["steps"][: len(openers)] != openers:
+    steps = five["steps"]
+    openers = [step for step in steps if step not in STEPS]
+    talk = [step for step in steps if step in STEPS]
+    if steps[: len(openers)] != openers:
         first = " and ".join(map(repr, openers))
-        yield Problem(path, f"{first} must stand before the other steps", f"{first} first")
+        yield _step_problem(f"{first} must stand before the other steps", f"{first} first")
     if declared and not openers:
         expected = "'holder_may_claim' or 'holder_may_ask'"
-        yield Problem(path, f"where hands are declared, begin with {expected}", expected)
+        yield _step_problem(f"where hands are declared, begin with {expected}", expected)
     if openers and not declared:
-        yield Problem(
-            path, f"{openers[0]!r} is only for hands that are declared", "'declared: true'"
-        )
+        message = f"{openers[0]!r} is only for hands that are declared"
+        yield _step_problem(message, "'declared: true'")
     if declared and "holder_may_ask" not in openers:
-        if talk:
-            yield Problem(
-                path, f"{talk[0]!r} can follow only on 'holder_may_ask'", "'holder_may_ask'"
-            )
+        if talk and openers:
+            message = f"{talk[0]!r} can follow only on 'holder_may_ask'"
+            yield _step_problem(message, "'holder_may_ask'")
         return
     decisions = [step for step in talk if step.endswith("_decides")]
     if len(decisions) != 1 or talk[-1] not in decisions:
         expected = "'holder_decides' or 'partner_decides'"
-        yield Problem(path, f"the last step, and no other, must be {expected}", expected)
+        yield _step_problem(f"the last step, and no other, must be {expected}", expected)
 
 
-# Each check with the parts of the data that it reads.
+def _step_problem(message: str, expected: str) -> Problem:
+    path = ("shi_hands", "five", "steps")
+    others = (("shi_hands", "five", "effect"), ("shi_hands", "declared"))
+    return Problem(path, message, expected, also=others)
+
+
+# Each check with the parts of the data that it reads; `*` is any key.
+_COUNTS: Path = ("pieces", "*", "count")
+_STEPS: tuple[Path, ...] = (
+    ("shi_hands", "declared"),
+    ("shi_hands", "five", "effect"),
+    ("shi_hands", "five", "steps"),
+)
 _CHECKS: tuple[tuple[tuple[Path, ...], Check], ...] = (
-    ((("pieces",),), _deals_out),
-    ((("pieces",),), _can_be_won),
-    ((("pieces",),), _names_tell_apart),
-    ((("pieces",), ("king", "attacks_when")), _kings_can_attack),
-    (
-        (
-            ("shi_hands", "declared"),
-            ("shi_hands", "five", "effect"),
-            ("shi_hands", "five", "steps"),
-        ),
-        _steps_lead_to_a_decision,
-    ),
+    ((_COUNTS,), _deals_out),
+    ((_COUNTS, ("pieces", "*", "points")), _can_be_won),
+    ((("pieces", "*", "ja"), ("pieces", "*", "en")), _names_tell_apart),
+    ((_COUNTS, ("king", "attacks_when")), _kings_can_attack),
+    (_STEPS, _steps_lead_to_a_decision),
 )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
@@ -31,6 +30,7 @@ class Source:
     150
     """
 
+    file: str
     data: Any
     marks: dict[KeyPath, tuple[str, Mark]]
 
@@ -41,11 +41,16 @@ class Source:
         >>> source.place(Problem(("king", "receives", 0), "not allowed")).column
         14
         """
-        path = problem.path
+        places = [self._mark(path) for path in (problem.path, *problem.also)]
+        own = [place for place in places if place[0] == self.file]
+        # What a file changed of another one is to be put right in that file.
+        file, mark = (own or places)[0]
+        return evolve(problem, file=file, line=mark.line, column=mark.column)
+
+    def _mark(self, path: KeyPath) -> tuple[str, Mark]:
         while path not in self.marks:
             path = path[:-1]
-        file, mark = self.marks[path]
-        return evolve(problem, file=file, line=mark.line, column=mark.column)
+        return self.marks[path]
 
 
 def list_variants() -> tuple[str, ...]:
@@ -88,32 +93,8 @@ def _shipped(variant: str) -> Variant:
 
 def _load(path: Path) -> Variant:
     source = read_source(path)
-    check_data(source.data, source.place, str(path))
-    variant = build(source.data)
-    if path.parent != data_folder("variants"):
-        refuse_borrowed_id(variant, source.place, str(path))
-    return variant
-
-
-def refuse_borrowed_id(
-    variant: Variant,
-    place: Callable[[Problem], Problem] | None = None,
-    origin: str = "this variant",
-) -> None:
-    """Raise InvalidVariant when the id is a shipped variant's and the rules are not.
-
-    Records and history strings know a shipped variant by its id alone.
-
-    >>> refuse_borrowed_id(evolve(load_variant("noto"), target=100))
-    Traceback (most recent call last):
-    ...
-    goita.errors.InvalidVariant: this variant has 1 problem:
-    id: 'noto' is a shipped variant, which says something else; choose another
-    """
-    if variant.id in list_variants() and variant != load_variant(variant.id):
-        message = f"{variant.id!r} is a shipped variant, which says something else; choose another"
-        problem = Problem(("id",), message, "an id of its own")
-        raise InvalidVariant.of(origin, (place(problem) if place else problem,))
+    check_data(source.data, source.place, str(path), path.parent == data_folder("variants"))
+    return build(source.data)
 
 
 def variant_path(variant: str | os.PathLike[str], folder: Path = Path()) -> Path:
@@ -152,29 +133,38 @@ def read_source(path: Path, seen: tuple[Path, ...] = ()) -> Source:
     try:
         documents = read_yaml(read_text(path))
     except UnreadableText as error:
-        raise InvalidVariant(f"{path}: {error}") from None
+        raise _unreadable(path, str(error)) from None
     except YamlFault as error:
-        place = f"{path}:{error.mark.line}:{error.mark.column}"
-        raise InvalidVariant(f"{place}: {error.message}") from None
+        raise _unreadable(path, error.message, error.mark) from None
     if len(documents) != 1:
         many = f"holds {len(documents)} documents, and should hold one" if documents else "is empty"
-        raise InvalidVariant(f"{path}: {many}")
+        raise _unreadable(path, many)
     [document] = documents
     marks = {key: (str(path), mark) for key, mark in document.marks.items()}
-    source = Source(document.data, marks)
+    source = Source(str(path), document.data, marks)
     if not isinstance(document.data, dict):
-        raise InvalidVariant(f"{path}:1:1: is no variant: its top level must be keys and values")
+        raise _unreadable(path, "is no variant: its top level must be keys and values", Mark(1, 1))
     if document.data and not set(document.data) & known_keys():
-        raise InvalidVariant(f"{path}:1:1: is no variant file: it has none of a variant's keys")
+        raise _unreadable(path, "is no variant file: it has none of a variant's keys", Mark(1, 1))
     parent = document.data.get("extends")
     if not isinstance(parent, str):
         return source
     return _extend(source, path, parent, (*seen, path.resolve()))
 
 
+def _unreadable(path: Path, message: str, mark: Mark | None = None) -> InvalidVariant:
+    """The error of a file that cannot be taken for a variant at all: one problem and no heading."""
+    line, column = (mark.line, mark.column) if mark else (None, None)
+    problem = Problem((), message, file=str(path), line=line, column=column)
+    error = InvalidVariant(str(problem))
+    error.problems = (problem,)
+    return error
+
+
 def _extend(source: Source, path: Path, parent: str, seen: tuple[Path, ...]) -> Source:
     def refuse(message: str) -> InvalidVariant:
-        problems = (Problem(("extends",), message), *find_mistyped(source.data))
+        others = (one for one in find_mistyped(source.data) if one.path != ("extends",))
+        problems = (Problem(("extends",), message), *others)
         return InvalidVariant.of(str(path), tuple(map(source.place, problems)))
 
     try:
@@ -191,14 +181,19 @@ def _extend(source: Source, path: Path, parent: str, seen: tuple[Path, ...]) -> 
         raise refuse(f"{parent!r} extends this file in turn")
     if len(seen) == LONGEST_CHAIN:
         raise refuse(f"more than {LONGEST_CHAIN} files extend one another")
-    base = read_source(parent_path, seen)
+    try:
+        base = read_source(parent_path, seen)
+    except InvalidVariant as error:
+        if len(error.problems) > 1 or "extends" in error.problems[0].path:
+            raise
+        raise refuse(str(error.problems[0])) from None
     over = {key: value for key, value in source.data.items() if key != "extends"}
     # Other rules are another variant: a file needs an id of its own, and goes by it where it
     # gives no name.
     inherited = {key: value for key, value in base.data.items() if key != "id"}
     if isinstance(over.get("id"), str):
         inherited["name"] = {"ja": over["id"], "en": over["id"]}
-    return Source(_merged(inherited, over), base.marks | source.marks)
+    return Source(str(path), _merged(inherited, over), base.marks | source.marks)
 
 
 def _merged(base: Any, over: Any) -> Any:

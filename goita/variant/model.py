@@ -188,13 +188,10 @@ class Variant:
         100
         """
         from goita.variant.checking import check_data
-        from goita.variant.loading import refuse_borrowed_id
 
         plain = dict(data) if isinstance(data, Mapping) else data
         check_data(plain)
-        variant = build(plain)
-        refuse_borrowed_id(variant)
-        return variant
+        return build(plain)
 
     def to_dict(self) -> dict[str, Any]:
         """The data of a variant file that says the same, all defaults written out.

@@ -62,7 +62,7 @@ def _pieces(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
         yield f"pieces.{key}", (glyph, glyph), value
     yield (
         "target",
-        ("points to win the match", "勝負の得点"),
+        ("points to win the match", "ゲームの得点"),
         (f"{variant.target} points", f"{variant.target}点"),
     )
 
@@ -155,7 +155,7 @@ _OPPONENTS = {
     "all": ("a redeal if all want it", "全員が望めば配り直し"),
     "one": ("a redeal if one wants it", "一人でも望めば配り直し"),
 }
-_PARTNERS = {"win_match": ("wins the match", "勝負の勝ち"), "none": _NOTHING}
+_PARTNERS = {"win_match": ("wins the match", "ゲーム全体の勝ち"), "none": _NOTHING}
 _SHOWN = (", the rest being shown", "（残りを公開）")
 _FIRST_DEALS = ("the first of them from the dealer deals", "親から順に先の人が親")
 
