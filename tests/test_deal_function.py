@@ -8,7 +8,6 @@ from math import comb, sqrt
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from strategies import NUMBERS, SEEDS, SHIPPED, each_variant, itself, variants
 
 from goita import Piece, Round, Variant, load_variant

@@ -204,7 +204,8 @@ def begin(rules: Rules, hands: tuple[int, int, int, int], dealer: int) -> State:
         for distance in range(4):
             seat = (dealer + distance) & 3
             if fives >> seat & fives >> (seat ^ 2) & 1:
-                return _won_by_five_five(hands, dealer, seat, fives)
+                pair = 1 << seat | 1 << (seat ^ 2)
+                return _won_by_five_five(hands, dealer, seat, pair)
     if rules.five == NO_EFFECT:
         return _settle(rules, hands, dealer, doubled, Talk(NOBODY, 0, sixes, 0))
     counting = Talk(NOBODY, 0, fives | sixes, 0)
