@@ -719,3 +719,23 @@ def test_second_king_is_not_shown_when_the_first_received_in_the_turn_under_atig
     rnd = play(rnd, "113 288")
     assert rnd.shown_king is None
     assert rnd.kings_up == 2
+
+
+def test_each_king_that_receives_is_one_more_face_up() -> None:
+    rnd = play(start("noto", EVERY), "113 2p 384 481")
+    assert rnd.kings_up == 2
+
+
+def test_who_went_out_is_on_turn_once_the_round_is_over() -> None:
+    for seat in range(4):
+        rnd = rush(start("noto", deal({seat: "11223344"}), seat), "11 22 33 44")
+        assert outcome(rnd) == ("played", seat, 60)
+        assert rnd.turn == seat
+
+
+def test_a_second_king_once_shown_stays_known_under_atigo() -> None:
+    rnd = play(start("atigo", TOGETHER), "118")
+    for item in ("2p", "3p", "4p", "123"):
+        assert rnd.shown_king == 0
+        rnd = play(rnd, item)
+    assert rnd.shown_king == 0
