@@ -689,3 +689,29 @@ def test_of_several_shi_hands_the_nearest_to_the_dealer_wins(
 ) -> None:
     hands = ["1111222233", "1111113344", "1111111115", "1111111588"]
     assert outcome(Round(many_shi(), hands, dealer))[:2] == (how, winner)
+
+
+def test_a_shi_hand_with_a_rest_of_no_points_wins_none() -> None:
+    data = variant("noto").to_dict() | {"id": "kings-score"}
+    for key in ("shi", "kyo", "ba", "gin", "kin", "kaku", "hi"):
+        data["pieces"][key]["points"] = 0
+    rnd = Round(goita.Variant.from_dict(data), deal({0: "11111123", 1: "1", 2: "1", 3: "1"}))
+    assert outcome(rnd) == ("six_shi", 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("name", "given", "said"),
+    [
+        ("noto", {0: "111111", 1: "1", 2: "1", 3: "1"}, ""),
+        ("atigo", {0: "111111", 1: "1", 2: "1", 3: "1"}, "3q 4q 1d"),
+        ("noto", {0: "11111", 2: "11111"}, ""),
+        ("atigo", {0: "11111", 2: "11111"}, "3d 1d"),
+        ("jga", {0: "11111", 2: "11111"}, "3d 4q 1d"),
+    ],
+)
+def test_the_dealer_stays_the_dealer_of_a_round_that_a_shi_hand_ended(
+    name: str, given: dict[int, str], said: str
+) -> None:
+    rnd = play(fresh(name, deal(given), dealer=2), said)
+    assert rnd.result is not None
+    assert (rnd.dealer, rnd.dealt_by) == (2, 2)
