@@ -739,3 +739,11 @@ def test_a_second_king_once_shown_stays_known_under_atigo() -> None:
         assert rnd.shown_king == 0
         rnd = play(rnd, item)
     assert rnd.shown_king == 0
+
+
+def test_a_king_face_up_allows_no_attack_where_that_is_no_condition() -> None:
+    data = variant("noto").to_dict() | {"id": "both-only"}
+    data["king"]["attacks_when"] = ["both_in_hand"]
+    rnd = play(Round(goita.Variant.from_dict(data), EVERY), "113 2p 384")
+    assert rnd.kings_up == 1
+    assert not may(rnd, "448")

@@ -715,3 +715,16 @@ def test_the_dealer_stays_the_dealer_of_a_round_that_a_shi_hand_ended(
     rnd = play(fresh(name, deal(given), dealer=2), said)
     assert rnd.result is not None
     assert (rnd.dealer, rnd.dealt_by) == (2, 2)
+
+
+def test_a_round_that_a_shi_hand_ended_doubles_for_nobody() -> None:
+    for given in ({0: "111111", 1: "1", 2: "1", 3: "1"}, {0: "11111", 2: "11111"}):
+        rnd = fresh("noto", deal(given))
+        assert rnd.result is not None
+        assert rnd.doubled_teams == ()
+
+
+def test_the_dealer_is_on_turn_after_a_redeal() -> None:
+    rnd = play(fresh("goipai", deal({0: "11111", 1: "1", 2: "1", 3: "1"}), dealer=3), "3r")
+    assert outcome(rnd) == ("redeal", None, None)
+    assert (rnd.turn, rnd.dealer) == (3, 3)
