@@ -105,7 +105,10 @@ class InvalidOption(GoitaError, ValueError):
 
 
 class IllegalAction(GoitaError, ValueError):
-    """An action that a rule forbids; `action` is the action and the message names the rule.
+    """An action that a rule forbids, and the reason in words.
+
+    `action` is the action and `rule` the name of the rule, `turn` where it is another seat's turn;
+    each is None where there is none.
 
     >>> from goita import Pass, Round, load_variant
     >>> Round.deal(load_variant("noto"), seed=7).apply(Pass())
@@ -115,10 +118,12 @@ class IllegalAction(GoitaError, ValueError):
     """
 
     action: Any
+    rule: str | None
 
-    def __init__(self, message: str, action: Any = None) -> None:
+    def __init__(self, message: str, action: Any = None, rule: str | None = None) -> None:
         super().__init__(message)
         self.action = action
+        self.rule = rule
 
 
 class RoundOver(GoitaError):
@@ -158,8 +163,8 @@ class MatchOver(GoitaError):
 class RecordError(GoitaError, ValueError):
     """A record or history string that cannot be read or does not follow the rules.
 
-    `file` is a name, `line` counts from 1, `round` and `move` from 0; each is None where it does
-    not apply.
+    `file` is a name, `line` counts from 1, `round` and `move` from 0, and `rule` names what is
+    not held to (docs/records.md lists the names); each is None where it does not apply.
 
     >>> str(RecordError("no hands", file="club.yaml", line=3, round=0))
     'club.yaml:3: round 0: no hands'
@@ -173,6 +178,7 @@ class RecordError(GoitaError, ValueError):
         line: int | None = None,
         round: int | None = None,
         move: int | None = None,
+        rule: str | None = None,
     ) -> None:
         super().__init__(message)
         self.message = message
@@ -180,6 +186,30 @@ class RecordError(GoitaError, ValueError):
         self.line = line
         self.round = round
         self.move = move
+        self.rule = rule
+
+    def at(
+        self,
+        *,
+        file: str | None = None,
+        line: int | None = None,
+        round: int | None = None,
+        move: int | None = None,
+        rule: str | None = None,
+    ) -> RecordError:
+        """The same error with what is known of its place by whoever read further out.
+
+        >>> str(RecordError("no hands", line=3).at(file="club.yaml", line=1))
+        'club.yaml:3: no hands'
+        """
+        return RecordError(
+            self.message,
+            file=file if self.file is None else self.file,
+            line=line if self.line is None else self.line,
+            round=round if self.round is None else self.round,
+            move=move if self.move is None else self.move,
+            rule=rule if self.rule is None else self.rule,
+        )
 
     def __str__(self) -> str:
         place = self.file or ""

@@ -11,7 +11,7 @@ from goita.actions import Action
 from goita.arguments import check_variant
 from goita.errors import GoitaError, InvalidOption, MatchOver, RecordError, RoundNotOver
 from goita.pieces import Piece
-from goita.results import How
+from goita.results import How, add_points
 from goita.round import MOST_SEED, Round
 from goita.rules import drawn_dealer, match_winner
 from goita.rules.model import NOBODY
@@ -149,11 +149,7 @@ class Match:
         >>> Match.start(load_variant("noto"), seed=7, dealer=0, hands=hands).scores
         (20, 0)
         """
-        result = self.round.result
-        if result is None or result.team is None or result.points is None:
-            return self._before
-        first, second = self._before
-        return (first, second + result.points) if result.team else (first + result.points, second)
+        return add_points(self._before, self.round.result)
 
     @property
     def dealer(self) -> int:

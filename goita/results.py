@@ -100,6 +100,18 @@ class Turn:
         return f"{self.seat + 1}{self.action}"
 
 
+def add_points(scores: tuple[int, int], result: RoundResult | None) -> tuple[int, int]:
+    """Both teams' points after a round, those it scored added; None stands for one not over.
+
+    >>> add_points((20, 0), RoundResult(How.PLAYED, winner=1, team=1, points=40))
+    (20, 40)
+    """
+    if result is None or result.team is None or result.points is None:
+        return scores
+    first, second = scores
+    return (first, second + result.points) if result.team else (first + result.points, second)
+
+
 def result_of(state: State) -> RoundResult | None:
     """The result that a state holds, None while the round goes on.
 

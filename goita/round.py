@@ -22,7 +22,7 @@ from goita.errors import (
 from goita.notation import History, Item, tag
 from goita.observation import Observation, observe
 from goita.pieces import Piece, format_hand
-from goita.refused import why_not
+from goita.refused import broken_rule, why_not
 from goita.rules import State, apply, begin, deal, is_legal, model
 from goita.rules.hands import MOST_PIECES
 from goita.rules.shi import playing_on
@@ -149,7 +149,8 @@ class Round(Standing):
     def _refusal(self, action: Action) -> IllegalAction | RoundOver:
         if self._state.phase == model.OVER:
             return RoundOver(f"the round is over ({self.result}): deal another one")
-        return IllegalAction(str(why_not(self.variant, self._state, action)), action)
+        rule = broken_rule(self.variant, self._state, action)
+        return IllegalAction(str(why_not(self.variant, self._state, action)), action, rule)
 
     def play_on(self) -> Round:
         """The round after everybody who was asked in the shi phase let play go on.
@@ -226,7 +227,7 @@ class Round(Standing):
         try:
             rnd = cls(variant, history.hands, history.dealer)
         except InvalidHand as error:
-            raise RecordError(str(error)) from None
+            raise RecordError(str(error), rule="deal") from None
         return rnd.replay(history.items)
 
     def replay(self, items: Iterable[Item]) -> Round:
@@ -245,9 +246,12 @@ class Round(Standing):
             try:
                 rnd = rnd.play_item(item)
             except RecordError as error:
-                raise RecordError(error.message, move=move) from None
-            except (IllegalAction, InvalidHand, RoundOver) as error:
-                raise RecordError(str(error), move=move) from None
+                raise error.at(move=move) from None
+            except (IllegalAction, InvalidHand) as error:
+                rule = error.rule if isinstance(error, IllegalAction) else "no_such_action"
+                raise RecordError(str(error), move=move, rule=rule) from None
+            except RoundOver as error:
+                raise RecordError(str(error), move=move, rule="round_is_over") from None
         return rnd
 
     def play_item(self, item: Item) -> Round:
@@ -262,12 +266,15 @@ class Round(Standing):
         state = self._state
         if state.phase != model.OVER and item.seat != state.turn:
             raise IllegalAction(
-                f"it is player {state.turn + 1}'s turn, not player {item.seat + 1}'s ({item})"
+                f"it is player {state.turn + 1}'s turn, not player {item.seat + 1}'s ({item})",
+                rule="turn",
             )
         code = item.code(leading=state.attack == 0)
         action = ACTIONS.get(code)
         if action is None:
-            raise IllegalAction(f"{str(item)!r} is no turn: nothing may attack after it")
+            raise IllegalAction(
+                f"{str(item)!r} is no turn: nothing may attack after it", rule="no_such_action"
+            )
         return self.apply(action)
 
     def to_dict(self) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from math import isinf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import frozen
@@ -76,8 +77,8 @@ class YamlFault(Exception):
         self.mark = mark
 
 
-def read_yaml(text: str) -> list[Document]:
-    """The documents of a YAML text. Raises YamlFault.
+def read_yaml(text: str, most_values: int = MOST_VALUES) -> list[Document]:
+    """The documents of a YAML text of at most so many values. Raises YamlFault.
 
     >>> [document] = read_yaml("target: 150")
     >>> document.data, document.marks[("target",)]
@@ -87,7 +88,7 @@ def read_yaml(text: str) -> list[Document]:
 
     try:
         loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        return list(_Builder(yaml.parse(text, Loader=loader)).documents())
+        return list(_Builder(yaml.parse(text, Loader=loader), most_values).documents())
     except yaml.reader.ReaderError as error:
         raise YamlFault(*_unreadable(text, error)) from None
     except UnicodeEncodeError as error:
@@ -124,8 +125,9 @@ def _unreadable(text: str, error: yaml.reader.ReaderError) -> tuple[str, Mark]:
 class _Builder:
     """Builds documents from a stream of events, counting as it goes."""
 
-    def __init__(self, events: Iterator[yaml.Event]) -> None:
+    def __init__(self, events: Iterator[yaml.Event], most_values: int) -> None:
         self._events = events
+        self._most_values = most_values
         self._values = 0
         self._marks: dict[Path, Mark] = {}
         # For each anchor the value, how many values it holds and how deep they are nested; None
@@ -213,8 +215,8 @@ class _Builder:
 
     def _count(self, values: int, mark: Mark) -> None:
         self._values += values
-        if self._values > MOST_VALUES:
-            raise YamlFault(f"holds more than {MOST_VALUES:,} values, aliases counted", mark)
+        if self._values > self._most_values:
+            raise YamlFault(f"holds more than {self._most_values:,} values, aliases counted", mark)
 
 
 def _refuse_depth(depth: int, mark: Mark) -> None:
@@ -253,5 +255,7 @@ def _scalar(text: str, mark: Mark) -> str | int | float | bool | None:
             raise YamlFault("this number is too long", mark)
         return int(text)
     if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", text, re.ASCII):
-        return float(text)
+        number = float(text)
+        # A number that no float can hold is kept as it stands.
+        return text if isinf(number) else number
     return text

@@ -1,4 +1,4 @@
-"""All Hypothesis strategies: variants, rounds freshly dealt and rounds played for a while."""
+"""All Hypothesis strategies: variants, rounds fresh and played for a while, records."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from random import Random
 from typing import Any, TypeAlias
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from goita import Action, Piece, Round, Variant, list_variants, load_variant
+from goita import Action, Match, Piece, Round, Variant, list_variants, load_variant
+from goita.records.model import MatchRecord
 from goita.round import MOST_NUMBER, MOST_SEED
 from goita.variant.model import KEYS
 
@@ -266,3 +268,49 @@ def played_rounds(
     most = most_turns(rnd.variant)
     turns = most if over else draw(st.one_of(st.integers(0, 24), st.just(most)))
     return play_at_random(rnd, draw(st.integers(0, 2**32)), turns)
+
+
+_NAME = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
+_PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**16), 10**16) | _NAME,
+    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(_NAME, inside, max_size=3),
+    max_leaves=6,
+)
+EXTRA = st.dictionaries(_NAME.map(lambda text: f"x{text}"), _PLAIN, max_size=3)
+"""Keys that are not ours, and what JSON and YAML both can hold."""
+COMMENTS = st.text(st.sampled_from("ごいた #:-\"'[]{}\\abc"), max_size=12).map(str.strip)
+
+
+@st.composite
+def match_records(draw: Draw, variant: st.SearchStrategy[Variant]) -> MatchRecord:
+    """The record of a match of our engine, with all that can be written beside the turns."""
+    chosen = draw(variant)
+    rnd = draw(rounds(st.just(chosen)))
+    match = Match.start(chosen, seed=draw(SEEDS), dealer=rnd.dealt_by, hands=rnd.dealt)
+    rng = Random(draw(st.integers(0, 2**32)))
+    for _ in range(draw(st.integers(0, 60))):
+        if match.winner is not None:
+            break
+        actions = match.legal_actions()
+        match = match.apply(rng.choice(actions)) if actions else match.next_round()
+    names = draw(st.tuples(*[st.none() | _NAME] * 4))
+    record = MatchRecord.of(match, names=names, date=draw(st.none() | _NAME))
+    told = []
+    for one in record.rounds:
+        moves = st.lists(st.integers(0, len(one.items) - 1), unique=True, max_size=2)
+        commented = sorted(draw(moves)) if one.items else []
+        told.append(
+            evolve(
+                one,
+                comment=draw(st.none() | COMMENTS),
+                comments=tuple((move, draw(COMMENTS)) for move in commented),
+                extra=draw(EXTRA),
+            )
+        )
+    return evolve(
+        record,
+        rounds=tuple(told),
+        event=draw(st.none() | _NAME),
+        comment=draw(st.none() | COMMENTS),
+        extra=draw(EXTRA),
+    )

@@ -1,19 +1,16 @@
-"""A recorded round played through the rules: how it ended, or the row that is wrong."""
+"""A recorded round played through the rules: how it ended, or what is wrong with it."""
 
 from __future__ import annotations
 
 from enum import StrEnum
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
-from goita.actions import ACTIONS, LEAD, RECEIVE, Pass
-from goita.errors import IllegalAction, InvalidHand, RoundOver
-from goita.pieces import Piece, parse_piece
-from goita.records.kifu import KifuRound, Row
+from goita.actions import Pass
+from goita.errors import IllegalAction, RecordError, RoundOver
+from goita.notation import Item
+from goita.records.model import RoundRecord
 from goita.round import Round
-from goita.variant import Variant
-
-_PASSES = ("なし", "パス", "pass", "p")
 
 
 class Status(StrEnum):
@@ -27,96 +24,149 @@ class Status(StrEnum):
     UNFINISHED = "unfinished"
     ILLEGAL = "illegal"
     BAD_DEAL = "bad-deal"
+    HIDDEN = "hidden"
+    """It hides pieces, so nobody can go over it."""
 
 
 @frozen
 class Replayed:
     """A recorded round after the rules have gone over it.
 
-    `round` is the round as far as it was legal, None where the deal itself was wrong. `move`
-    counts the rows from 0 and is there where a row is wrong; `message` says what is, or who is to
-    move in an unfinished round.
+    `record` and `round` are the round as far as it was legal. Both are None where the deal
+    itself is wrong, and `round` also where pieces are hidden. `faults` tell what is wrong; their
+    `move` counts the rows or items of the file from 0.
 
     >>> from goita import load_variant
-    >>> hands = ("しし香銀銀金金角", "し香香馬銀金角王", "ししし馬馬飛王香", "しししし馬銀金飛")
-    >>> record = KifuRound(hands, "2", (Row("2", "香", "王", line=6),), line=1)
-    >>> replayed = replay(record, load_variant("noto"))
-    >>> replayed.status.value, replayed.move, replayed.line
-    ('illegal', 0, 6)
+    >>> hands = ("65544211", "12234569", "11123378", "11113457")
+    >>> record = RoundRecord(load_variant("noto"), hands, dealer=2, items=(Item(2, "88"),))
+    >>> replayed = replay(record)
+    >>> replayed.status.value, replayed.faults[0].move, replayed.faults[0].rule
+    ('illegal', 0, 'not_held_attack')
     """
 
     status: Status
+    record: RoundRecord | None = None
     round: Round | None = None
-    move: int | None = None
-    message: str | None = None
+    faults: tuple[RecordError, ...] = field(default=(), eq=False)
     line: int | None = None
-    """The line of the wrong row in the file."""
+    """The line of the file where the round begins."""
+
+    def with_faults(self, *faults: RecordError) -> Replayed:
+        """The same with more faults told.
+
+        >>> len(Replayed(Status.HIDDEN).with_faults(RecordError("no score")).faults)
+        1
+        """
+        return evolve(self, faults=(*self.faults, *faults))
 
 
-def replay(record: KifuRound, variant: Variant) -> Replayed:
-    """Play a recorded round through the rules of a variant.
-
-    Passes that were left out are filled in, and whoever was asked in the shi phase let play go
-    on, since these records do not say.
+class Tape:
+    """A recorded round that is being played: its turns with the kings as they were written.
 
     >>> from goita import load_variant
-    >>> from goita.records.kifu import KifuRound
-    >>> hands = ("しし香銀銀金金角", "し香香馬銀金角王", "ししし馬馬飛王香", "しししし馬銀金飛")
-    >>> replay(KifuRound(hands, "2", (), line=1), load_variant("noto")).status
+    >>> hands = ("65544211", "12234569", "11123378", "11113457")
+    >>> tape = Tape(RoundRecord(load_variant("noto"), hands, dealer=2))
+    >>> tape.play(Item(2, "71"))
+    >>> tape.play(Item(1, "12"), passes_left_out=True)
+    >>> [str(item) for item in tape.record().items]
+    ['371', '4p', '1p', '212']
+    """
+
+    def __init__(self, record: RoundRecord) -> None:
+        self._blank = evolve(record, items=(), comments=())
+        self._items: list[Item] = []
+        self._comments: list[tuple[int, str]] = []
+        self.round = self._blank.begin()
+
+    def play(self, item: Item, comment: str | None = None, passes_left_out: bool = False) -> None:
+        """Play one item, and before it what was not written down.
+
+        That is the shi phase, where no word of it was recorded: whoever was asked let play go on.
+        And, where passes are left out, those of the seats between. Raises RecordError, with the
+        rule that is broken, and leaves the tape as it was.
+
+        >>> from goita import load_variant
+        >>> hands = ("65544211", "12234569", "11123378", "11113457")
+        >>> Tape(RoundRecord(load_variant("noto"), hands, dealer=2)).play(Item(0, "65"))
+        Traceback (most recent call last):
+        ...
+        goita.errors.RecordError: it is player 3's turn, not player 1's (165)
+        """
+        rnd = self.round if self._items or item.is_word() else self.round.play_on()
+        before = [] if self._items else [Item(turn.seat, str(turn.action)) for turn in rnd.turns]
+        while passes_left_out and rnd.result is None and rnd.turn != item.seat:
+            if rnd.attack is None:
+                raise RecordError(
+                    f"player {item.seat + 1} cannot act: no attack stands, "
+                    f"and player {rnd.turn + 1} leads",
+                    rule="turn",
+                )
+            before.append(Item(rnd.turn, "p"))
+            rnd = rnd.apply(Pass())
+        try:
+            self.round = rnd.play_item(item)
+        except IllegalAction as error:
+            raise RecordError(str(error), rule=error.rule) from None
+        except RoundOver as error:
+            raise RecordError(str(error), rule="round_is_over") from None
+        self._items += before
+        if comment is not None:
+            self._comments.append((len(self._items), comment))
+        self._items.append(item)
+
+    def record(self) -> RoundRecord:
+        """The record of what has been played.
+
+        >>> from goita import load_variant
+        >>> hands = ("65544211", "12234569", "11123378", "11113457")
+        >>> Tape(RoundRecord(load_variant("noto"), hands, dealer=2)).record().items
+        ()
+        """
+        return evolve(self._blank, items=tuple(self._items), comments=tuple(self._comments))
+
+    def replayed(self, line: int | None = None) -> Replayed:
+        """How the round stands, nothing being wrong with it.
+
+        >>> from goita import load_variant
+        >>> hands = ("65544211", "12234569", "11123378", "11113457")
+        >>> Tape(RoundRecord(load_variant("noto"), hands, dealer=2)).replayed().status.value
+        'unfinished'
+        """
+        status = Status.UNFINISHED if self.round.result is None else Status.FINISHED
+        return Replayed(status, self.record(), self.round, line=line)
+
+    def stopped(self, fault: RecordError, line: int | None = None) -> Replayed:
+        """How the round stands where the next turn is wrong.
+
+        >>> from goita import load_variant
+        >>> hands = ("65544211", "12234569", "11123378", "11113457")
+        >>> tape = Tape(RoundRecord(load_variant("noto"), hands, dealer=2))
+        >>> tape.stopped(RecordError("no turn", move=0)).status.value
+        'illegal'
+        """
+        return Replayed(Status.ILLEGAL, self.record(), self.round, (fault,), line)
+
+
+def replay(record: RoundRecord) -> Replayed:
+    """Play a recorded round through the rules of its variant.
+
+    Whoever was asked in the shi phase let play go on, where no item says what they did.
+
+    >>> from goita import load_variant
+    >>> hands = ("65544211", "12234569", "11123378", "11113457")
+    >>> replay(RoundRecord(load_variant("noto"), hands, dealer=2)).status
     <Status.UNFINISHED: 'unfinished'>
     """
-    if record.fault is not None:
-        return Replayed(Status.BAD_DEAL, message=record.fault)
+    if not record.is_complete():
+        return Replayed(Status.HIDDEN, record)
     try:
-        rnd = _deal(record, variant)
-    except InvalidHand as error:
-        return Replayed(Status.BAD_DEAL, message=str(error))
-    for move, row in enumerate(record.rows):
+        tape = Tape(record)
+    except RecordError as error:
+        return Replayed(Status.BAD_DEAL, faults=(error,))
+    comments = dict(record.comments)
+    for move, item in enumerate(record.items):
         try:
-            rnd = _play(rnd.play_on(), row)
-        except (IllegalAction, InvalidHand, RoundOver) as error:
-            return Replayed(Status.ILLEGAL, rnd, move, str(error), row.line)
-    if rnd.result is None:
-        return Replayed(Status.UNFINISHED, rnd, message=f"player {rnd.turn + 1} is to move")
-    return Replayed(Status.FINISHED, rnd)
-
-
-def _deal(record: KifuRound, variant: Variant) -> Round:
-    dealer = _seat(record.dealer)
-    if dealer is None:
-        raise InvalidHand(f"the dealer (uchidashi) should be 0 to 3, not {record.dealer[:20]!r}")
-    return Round(variant, record.hands, dealer)
-
-
-_SEATS = {digit: seat for digits in ("0123", "０１２３") for seat, digit in enumerate(digits)}
-
-
-def _seat(text: str) -> int | None:
-    return _SEATS.get(text)
-
-
-def _piece(text: str) -> Piece | None:
-    return parse_piece(text) if text else None
-
-
-def _play(rnd: Round, row: Row) -> Round:
-    """The round after one row, the passes before it filled in."""
-    if not row.well_formed:
-        raise IllegalAction("a row should be a player, the piece above and the attack")
-    seat = _seat(row.player)
-    if seat is None:
-        raise IllegalAction(f"the player should be 0 to 3, not {row.player[:20]!r}")
-    above, below = row.above, row.below
-    while rnd.result is None and rnd.turn != seat:
-        if rnd.attack is None:
-            raise IllegalAction(
-                f"player {seat + 1} cannot act: no attack stands, and player {rnd.turn + 1} leads"
-            )
-        rnd = rnd.apply(Pass())
-    if above in _PASSES and not below:
-        return rnd.apply(Pass())
-    form = RECEIVE if rnd.attack else LEAD
-    code = form | (_piece(above) or 0) << 4 | (_piece(below) or 0)
-    if code not in ACTIONS:
-        raise IllegalAction(f"above {above!r} and below {below!r} make no turn")
-    return rnd.apply(ACTIONS[code])
+            tape.play(item, comments.get(move))
+        except RecordError as error:
+            return tape.stopped(error.at(move=move))
+    return tape.replayed()

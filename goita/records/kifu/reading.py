@@ -1,0 +1,121 @@
+"""Kifu read: every round played through the rules, with what was left out filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from goita.errors import InvalidVariant, RecordError
+from goita.records.kifu.comments import Comments, find_comments
+from goita.records.kifu.keys import MOST_VALUES, PLAYERS, TOP_KEYS, VERSION
+from goita.records.kifu.rounds import read_round
+from goita.records.model import MatchRecord, Names
+from goita.records.reading import Reading, assemble
+from goita.variant import Variant, load_variant
+from goita.variant.references import resolve
+from goita.yaml_text import Document, YamlFault, read_yaml
+
+
+def read(text: str, variant: Variant | None = None, file: str | None = None) -> Iterator[Reading]:
+    """The matches of a kifu's text, one for each YAML document.
+
+    `variant` is noto where neither it nor the document says another one; `file` names the text in
+    errors. Raises RecordError for a text that has not the form of a kifu; what is wrong with the
+    rounds stands in the readings.
+
+    >>> [reading] = read('''
+    ... log:
+    ...  - hand: {p0: "11244556", p1: "12234569", p2: "11123378", p3: "11113457"}
+    ...    uchidashi: 2
+    ...    game:
+    ...     - ["2","飛","し"]
+    ... ''')
+    >>> str(reading.record.rounds[0].items[0])
+    '371'
+    """
+    try:
+        documents = read_yaml(text, MOST_VALUES)
+    except YamlFault as fault:
+        raise RecordError(fault.message, file=file, line=fault.mark.line, rule="form") from None
+    if not documents:
+        raise RecordError("is empty", file=file, rule="form")
+    comments = find_comments(text, documents)
+    for document, said in zip(documents, comments, strict=True):
+        yield _match(document, said, variant, file)
+
+
+def _match(
+    document: Document, comments: Comments, variant: Variant | None, file: str | None
+) -> Reading:
+    data, log = document.data, _log(document, file)
+    faults: list[RecordError] = []
+    variant, claimed = _variant(document, variant, faults)
+    names, unnamed = _names(data)
+    kept = {key: value for key, value in data.items() if key not in TOP_KEYS} | unnamed | claimed
+    if data.get("version", VERSION) != VERSION:
+        kept["version"] = data["version"]
+    date, event = _as_text(data.get("date")), _as_text(data.get("event"))
+    kept |= {
+        key: data[key]
+        for key, text in (("date", date), ("event", event))
+        if text is None and data.get(key) is not None
+    }
+    head = MatchRecord(variant, (), names, date, event, comments.of(()), kept)
+    rounds = (
+        read_round(document, number, entry, variant, comments) for number, entry in enumerate(log)
+    )
+    return assemble(head, rounds, faults, file)
+
+
+def _log(document: Document, file: str | None) -> list[Any]:
+    data = document.data
+    if data is None:
+        raise RecordError("is empty", file=file, line=1, rule="form")
+    if not isinstance(data, dict) or "log" not in data:
+        line = document.mark(()).line
+        raise RecordError("is no kifu: there is no list 'log'", file=file, line=line, rule="form")
+    log = data["log"] if data["log"] is not None else []
+    if not isinstance(log, list):
+        line = document.mark(("log",)).line
+        raise RecordError("'log' should be a list of rounds", file=file, line=line, rule="form")
+    return log
+
+
+def _variant(
+    document: Document, given: Variant | None, faults: list[RecordError]
+) -> tuple[Variant, dict[str, Any]]:
+    """The variant to play under, and what the document says of it where that is no variant."""
+    claim = document.data.get("variant")
+    if claim is None:
+        return given or load_variant("noto"), {}
+    line = document.mark(("variant",)).line
+    try:
+        named = resolve(claim)
+    except InvalidVariant as error:
+        if given is None or given.id != claim:
+            faults.append(RecordError(str(error), line=line, rule="variant"))
+        return given or load_variant("noto"), {"variant": claim}
+    if given is not None and given != named:
+        faults.append(
+            RecordError(
+                f"the record is of the variant {named.id!r}, not {given.id!r}",
+                line=line,
+                rule="variant",
+            )
+        )
+    return named, {}
+
+
+def _names(data: dict[str, Any]) -> tuple[Names, dict[str, Any]]:
+    a, b, c, d = (_as_text(data.get(player)) for player in PLAYERS)
+    odd = {
+        player: data[player]
+        for player, name in zip(PLAYERS, (a, b, c, d), strict=True)
+        if name is None and data.get(player) is not None
+    }
+    return (a, b, c, d), odd
+
+
+def _as_text(value: Any) -> str | None:
+    """What may stand without quotes, and is meant as text: `p0: 12`."""
+    return str(value) if isinstance(value, str | int | float) else None

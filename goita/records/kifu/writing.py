@@ -1,0 +1,192 @@
+"""Kifu written, in the form of the online clients."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from goita.errors import RecordError
+from goita.notation import Item
+from goita.records.glyphs import to_characters
+from goita.records.kifu.keys import PLAYERS, VERSION
+from goita.records.model import MatchRecord, RoundRecord
+from goita.records.talk import needed_items
+from goita.variant.references import refer
+
+_PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,59}", re.ASCII)
+_LONG_KEY = 500
+"""YAML takes no longer key than about a thousand characters without a question mark before it."""
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+_ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
+
+
+def losses(record: MatchRecord) -> tuple[str, ...]:
+    """What a kifu could not carry of a record, in words: rounds that hide pieces.
+
+    >>> from goita import load_variant
+    >>> noto = load_variant("noto")
+    >>> losses(MatchRecord(noto, (RoundRecord(noto, ("x" * 8,) * 4, dealer=0),)))
+    ('round 0, which hides pieces',)
+    """
+    lost = [
+        f"round {number}, which hides pieces"
+        for number, rnd in enumerate(record.rounds)
+        if not rnd.is_complete()
+    ]
+    said = [record.comment, *(rnd.comment for rnd in record.rounds)]
+    said += [comment for rnd in record.rounds for _, comment in rnd.comments]
+    if any(text is not None and _comment(text) != text for text in said):
+        lost.append("characters of comments that YAML does not allow there")
+    return tuple(lost)
+
+
+def write(record: MatchRecord) -> str:
+    """The kifu of a match, without what `losses` tells of.
+
+    Raises RecordError where a round breaks the rules.
+
+    >>> from goita import load_variant
+    >>> hands = ("65544211", "12234569", "11123378", "11113457")
+    >>> noto = load_variant("noto")
+    >>> rounds = (RoundRecord(noto, hands, dealer=2, items=(Item(2, "71"),), score=(0, 20)),)
+    >>> print(write(MatchRecord(noto, rounds, ("Aki", "Ben", "Chie", "Dai"))))
+    version: 1.0
+    p0: "Aki"
+    p1: "Ben"
+    p2: "Chie"
+    p3: "Dai"
+    log:
+     - hand:
+         p0: "角金金銀銀香しし"
+         p1: "し香香馬銀金角玉"
+         p2: "ししし香馬馬飛王"
+         p3: "しししし馬銀金飛"
+       uchidashi: 2
+       score: [0,20]
+       game:
+        - ["2","飛","し"]
+    """
+    return "\n".join(_lines(record)) + "\n"
+
+
+def _lines(record: MatchRecord) -> Iterator[str]:
+    extra = dict(record.extra)
+    if record.comment is not None:
+        yield from _comment_lines(record.comment, 0)
+        yield ""
+    yield f"version: {_flow(extra.pop('version', VERSION))}"
+    for player, name in zip(PLAYERS, record.names, strict=True):
+        if name is not None:
+            yield f"{player}: {quoted(name)}"
+    if record.variant.id != "noto" or refer(record.variant) != "noto":
+        yield f"variant: {_flow(refer(record.variant))}"
+    for key, text in (("date", record.date), ("event", record.event)):
+        if text is not None:
+            yield f"{key}: {quoted(text)}"
+    for key, value in extra.items():
+        yield from _pair(key, value, 0)
+    rounds = [rnd for rnd in record.rounds if rnd.is_complete()]
+    yield "log:" if rounds else "log: []"
+    for number, rnd in enumerate(rounds):
+        try:
+            yield from _round_lines(rnd)
+        except RecordError as error:
+            raise error.at(round=number) from None
+
+
+def _round_lines(rnd: RoundRecord) -> Iterator[str]:
+    extra = dict(rnd.extra)
+    beside = extra.pop("hand", {})
+    if rnd.comment is not None:
+        yield from _comment_lines(rnd.comment, 1)
+    yield " - hand:"
+    for player, hand in zip(PLAYERS, rnd.hands, strict=True):
+        yield f"     {player}: {quoted(to_characters(hand))}"
+    for key, value in beside.items():
+        yield from _pair(key, value, 5)
+    yield f"   uchidashi: {rnd.dealer}"
+    if rnd.score is not None:
+        yield f"   score: [{rnd.score[0]},{rnd.score[1]}]"
+    for key, value in extra.items():
+        yield from _pair(key, value, 3)
+    items = needed_items(rnd)
+    words = sum(item.is_word() for item in items)
+    comments = {move - len(rnd.items) + len(items): comment for move, comment in rnd.comments}
+    if words:
+        yield "   talk:"
+        for move, item in enumerate(items[:words]):
+            yield from _comment_lines(comments.get(move), 4)
+            yield f"    - {quoted(str(item))}"
+    rows = [
+        (item, comments.get(move))
+        for move, item in enumerate(items)
+        if move >= words and _is_written(items, move, comments)
+    ]
+    yield "   game:" if rows else "   game: []"
+    for item, comment in rows:
+        yield from _comment_lines(comment, 4)
+        yield f"    - {_row(item)}"
+
+
+def _is_written(items: tuple[Item, ...], move: int, comments: dict[int, str]) -> bool:
+    """Whether a turn needs a row: a pass does where nothing follows it, or it has a comment."""
+    last = all(item.text == "p" for item in items[move:])
+    return items[move].text != "p" or last or move in comments
+
+
+def _row(item: Item) -> str:
+    if item.text == "p":
+        return f'["{item.seat}","なし",""]'
+    above, below = (to_characters(digit.replace("-", "")) for digit in item.text)
+    return f'["{item.seat}","{above}","{below}"]'
+
+
+def quoted(text: str) -> str:
+    """A text as YAML between double quotes, whatever is in it.
+
+    >>> print(quoted('He said "ごいた"' + chr(10)))
+    "He said \\"ごいた\\"\\n"
+    """
+    escaped = text.translate(_ESCAPES)
+    return '"' + _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", escaped) + '"'
+
+
+def _pair(key: str, value: Any, indent: int) -> Iterator[str]:
+    """A key of no name that we know, and its value."""
+    before = " " * indent
+    if len(key) > _LONG_KEY:
+        yield f"{before}? {quoted(key)}"
+        yield f"{before}: {_flow(value)}"
+    else:
+        plain = _PLAIN_KEY.fullmatch(key)
+        yield f"{before}{key if plain else quoted(key)}: {_flow(value)}"
+
+
+def _flow(value: Any) -> str:
+    """Plain data in one line of YAML."""
+    if isinstance(value, dict):
+        pairs = (
+            f"{'? ' if len(key) > _LONG_KEY else ''}{quoted(key)}: {_flow(inside)}"
+            for key, inside in value.items()
+        )
+        return "{" + ", ".join(pairs) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    if isinstance(value, str):
+        return quoted(value)
+    if value is None or isinstance(value, bool):
+        return {None: "null", True: "true", False: "false"}[value]
+    return repr(value)
+
+
+def _comment_lines(comment: str | None, indent: int) -> Iterator[str]:
+    if comment is not None:
+        for line in _comment(comment).split("\n"):
+            yield f"{' ' * indent}# {line}".rstrip()
+
+
+def _comment(text: str) -> str:
+    """The comment as it can be read again."""
+    lines = (line.rstrip(" \t") for line in text.split("\n"))
+    return _UNSAFE.sub("?", "\n".join(lines))

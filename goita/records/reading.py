@@ -1,0 +1,75 @@
+"""What becomes of a match on being read: its record, and every round as the rules found it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from attrs import evolve, frozen
+
+from goita.errors import RecordError
+from goita.records.claims import GAP, check_claims
+from goita.records.model import MatchRecord
+from goita.records.replay import Replayed
+
+
+@frozen
+class Reading:
+    """A match that was read.
+
+    `record` has the rounds that are sound, each as far as it is, and all faults in order; `rounds`
+    has every round of the file, those that are no deal too.
+
+    >>> from goita import load_variant
+    >>> Reading(MatchRecord(load_variant("noto")), ()).record.faults
+    ()
+    """
+
+    record: MatchRecord
+    rounds: tuple[Replayed, ...]
+
+    def first_fault(self) -> RecordError | None:
+        """What a strict reader raises: the first fault that is more than a missing round.
+
+        >>> from goita import load_variant
+        >>> print(assemble(MatchRecord(load_variant("noto")), ()).first_fault())
+        None
+        """
+        return next((fault for fault in self.record.faults if fault.rule != GAP), None)
+
+
+def assemble(
+    head: MatchRecord,
+    rounds: Iterable[Replayed],
+    faults: Iterable[RecordError] = (),
+    file: str | None = None,
+) -> Reading:
+    """The reading of a match: `head` has all but the rounds, `faults` are those of the head.
+
+    Scores and dealers are checked here, and every fault gets the number of its round, its
+    line, where it has none of its own, and the file.
+
+    >>> from goita import load_variant
+    >>> from goita.records.replay import Status
+    >>> wrong = Replayed(Status.BAD_DEAL, faults=(RecordError("no hands"),), line=3)
+    >>> reading = assemble(MatchRecord(load_variant("noto")), [wrong], file="club.yaml")
+    >>> str(reading.first_fault())
+    'club.yaml:3: round 0: no hands'
+    """
+    located = [
+        evolve(
+            replayed,
+            faults=tuple(
+                fault.at(file=file, line=replayed.line, round=number) for fault in replayed.faults
+            ),
+        )
+        for number, replayed in enumerate(check_claims(rounds))
+    ]
+    record = evolve(
+        head,
+        rounds=tuple(played.record for played in located if played.record is not None),
+        faults=(
+            *(fault.at(file=file) for fault in faults),
+            *(fault for played in located for fault in played.faults),
+        ),
+    )
+    return Reading(record, tuple(located))
