@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
-from goita.errors import GoitaError
+from goita.encodings import guess
+from goita.errors import GoitaError, InvalidOption
 
 MOST_BYTES = 1_000_000
 
@@ -37,11 +42,11 @@ def data_folder(name: str) -> Path:
     raise GoitaError(f"the folder {name!r} of goita is not there; is it installed as files?")
 
 
-def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
-    """The text of a UTF-8 file, with or without a byte order mark.
+def read_text(path: Path, most_bytes: int = MOST_BYTES, encoding: str = "utf-8") -> str:
+    """The text of a file, with or without a byte order mark.
 
     Raises UnreadableText when there is no such file, it is larger than `most_bytes` or it is not
-    UTF-8.
+    in that encoding, and InvalidOption for an encoding that Python does not know.
 
     >>> "game: goita" in read_text(data_folder("variants") / "noto.yaml").splitlines()
     True
@@ -55,20 +60,83 @@ def read_text(path: Path, most_bytes: int = MOST_BYTES) -> str:
         raise UnreadableText("is no possible file name") from None
     if len(content) > most_bytes:
         raise UnreadableText(f"is larger than {most_bytes:,} bytes")
+    return decode(content, encoding)
+
+
+def decode(content: bytes, encoding: str = "utf-8", line: int = 1) -> str:
+    """The text of bytes, of which the first stand in this line of their file.
+
+    Raises UnreadableText, saying in which encoding they seem to be, and InvalidOption for an
+    encoding that Python does not know.
+
+    >>> decode("しし".encode("euc_jp"))
+    Traceback (most recent call last):
+    ...
+    goita.files.UnreadableText: is not UTF-8: byte 0xa4 in line 1; it looks like EUC-JP: ...
+    """
+    encoding = check_encoding(encoding)
     try:
-        return content.decode("utf-8-sig")
+        text = content.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise UnreadableText(
-            f"is not UTF-8: byte {content[error.start]:#04x} in line {line}; save it as UTF-8"
+        line += content.count(b"\n", 0, error.start)
+        place = f"byte {content[error.start]:#04x} in line {line}"
+        name = "UTF-8" if encoding == "utf-8" else encoding
+        raise UnreadableText(f"is not {name}: {place}; {_advice(content, encoding)}") from None
+    if "\0" in text and encoding == "utf-8" and guess(content) is not None:
+        raise UnreadableText(f"is not plain UTF-8: it holds NULs; {_advice(content, encoding)}")
+    return text
+
+
+def check_encoding(encoding: str) -> str:
+    """The name that Python gives to an encoding. Raises InvalidOption when it knows none.
+
+    >>> check_encoding("SJIS"), check_encoding("UTF8")
+    ('shift_jis', 'utf-8')
+    """
+    try:
+        b"".decode(encoding)
+        return codecs.lookup(encoding).name
+    except (LookupError, ValueError, TypeError):
+        raise InvalidOption(
+            f"{encoding!r:.40} is no encoding; write utf-8, shift_jis or euc_jp, say"
         ) from None
 
 
-def write_text(path: Path, text: str) -> None:
-    """Write a UTF-8 file whole: whatever goes wrong, the old file stays as it was.
+def _advice(content: bytes, encoding: str) -> str:
+    looks = guess(content)
+    if looks is None or looks[0] == encoding:
+        return "save it as UTF-8"
+    return f"it looks like {looks[1]}: read it with the encoding {looks[0]}, or save it as UTF-8"
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[TextIO]:
+    """A UTF-8 file to write whole: whatever goes wrong on the way, the old file stays as it was.
 
     Where the path is a link, the file that it leads to is written. Raises OSError, also where
     something that is no ordinary file has that name.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with writing(Path(folder) / "a.txt") as file:
+    ...         _ = file.write("ごいた")
+    ...         before = (Path(folder) / "a.txt").exists()
+    ...     before, read_text(Path(folder) / "a.txt")
+    (False, 'ごいた')
+    """
+    target, temporary = _beside(path)
+    try:
+        with temporary.open("x", encoding="utf-8", newline="\n") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(target)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a UTF-8 file whole or not at all, as `writing` does. Raises OSError.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -76,15 +144,8 @@ def write_text(path: Path, text: str) -> None:
     ...     [path.name for path in Path(folder).iterdir()], read_text(Path(folder) / "a.txt")
     (['a.txt'], 'ごいた')
     """
-    target, temporary = _beside(path)
-    try:
-        with temporary.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(target)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with writing(path) as file:
+        file.write(text)
 
 
 def try_place(path: Path) -> None:

@@ -90,8 +90,10 @@ class History:
     items: tuple[Item, ...] = ()
 
     @classmethod
-    def parse(cls, text: str) -> History:
-        """The parts of a history string. Raises RecordError.
+    def parse(cls, text: str, *, as_written: bool = False) -> History:
+        """The parts of a history string; `as_written` keeps the order of hands, and 9 for 玉.
+
+        Raises RecordError.
 
         >>> History.parse("@jga,xxxxxxxx,12234568,xxxxxxxx,xxxxxxxx,s3,3x1,411").variant
         'jga'
@@ -107,11 +109,14 @@ class History:
                 f"{text[:60]!r} is no history string: it begins with four hands and the dealer, "
                 "like 11244556,12234569,11123378,11113457,s3"
             )
-        hands = [_parse_hand(hand, seat) for seat, hand in enumerate(parts[:4])]
+        hands = [_check_hand(hand, seat) for seat, hand in enumerate(parts[:4])]
         dealer = re.fullmatch(r"s([1-4])", parts[4], re.ASCII)
         if dealer is None:
             raise RecordError(f"{parts[4][:20]!r} should be the dealer: s1, s2, s3 or s4")
-        items = tuple(parse_item(item, move) for move, item in enumerate(parts[5:]))
+        items = tuple(_match_item(item, move) for move, item in enumerate(parts[5:]))
+        if not as_written:
+            hands = ["".join(sorted(_one_king(hand))) for hand in hands]
+            items = tuple(Item(item.seat, _one_king(item.text)) for item in items)
         return cls(variant, (hands[0], hands[1], hands[2], hands[3]), int(dealer[1]) - 1, items)
 
     def __str__(self) -> str:
@@ -128,13 +133,17 @@ class History:
         return HIDDEN not in "".join(self.hands) + "".join(item.text for item in self.items)
 
 
-def _parse_hand(text: str, seat: int) -> str:
+def _one_king(digits: str) -> str:
+    return digits.replace("9", "8")
+
+
+def _check_hand(text: str, seat: int) -> str:
     if _HAND.fullmatch(text) is None:
         raise RecordError(
             f"{text[:20]!r} is no hand for player {seat + 1}: write digits 1 to 8, "
             "x for a hidden piece"
         )
-    return "".join(sorted(text.replace("9", "8")))
+    return text
 
 
 def parse_item(text: str, move: int | None = None) -> Item:
@@ -145,6 +154,11 @@ def parse_item(text: str, move: int | None = None) -> Item:
     >>> parse_item("317")
     Item(seat=2, text='17')
     """
+    item = _match_item(text, move)
+    return Item(item.seat, _one_king(item.text))
+
+
+def _match_item(text: str, move: int | None) -> Item:
     match = _ITEM.fullmatch(text)
     if match is None:
         raise RecordError(
@@ -152,7 +166,7 @@ def parse_item(text: str, move: int | None = None) -> Item:
             "or the piece above and the attack, like 371",
             move=move,
         )
-    return Item(int(match[1]) - 1, match[2].replace("9", "8"))
+    return Item(int(match[1]) - 1, match[2])
 
 
 def tag(variant: Variant) -> str | None:

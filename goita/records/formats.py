@@ -1,0 +1,162 @@
+"""The formats that records are read from and written in, and which of them a text is in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from typing import TypeAlias, cast
+
+from attrs import frozen
+
+from goita.errors import InvalidOption, RecordError
+from goita.records.lines import Line, split
+from goita.records.model import MatchRecord
+from goita.records.reading import Reading
+from goita.variant import Variant
+
+Read: TypeAlias = Callable[[str, Variant | None, str | None], Iterator[Reading]]
+ReadLines: TypeAlias = Callable[[Iterable[Line], Variant | None, str | None], Iterator[Reading]]
+Write: TypeAlias = Callable[[MatchRecord], str]
+Losses: TypeAlias = Callable[[MatchRecord], tuple[str, ...]]
+
+
+@frozen
+class Format:
+    """A format, and the functions of a module of this room that read and write it.
+
+    `streamed` says that it is read line by line, `between` what stands between two matches, None
+    where a file holds but one, and `begins_with` what a file begins with.
+
+    >>> FORMATS["jsonl"].suffixes, FORMATS["json"].between is None
+    (('.jsonl', '.ndjson'), True)
+    """
+
+    name: str
+    suffixes: tuple[str, ...]
+    _module: str
+    _read: str = "read"
+    _write: str = "write"
+    streamed: bool = False
+    between: str | None = ""
+    begins_with: str = ""
+
+    def _function(self, name: str) -> object:
+        return getattr(import_module(f"goita.records.{self._module}"), name)
+
+    def read(self, text: str, variant: Variant | None, file: str | None) -> Iterator[Reading]:
+        """The matches of a text. Raises RecordError when it cannot be read at all.
+
+        >>> text = "11244556,12234569,11123378,11113457,s3"
+        >>> [len(reading.rounds) for reading in FORMATS["history"].read(text, None, None)]
+        [1]
+        """
+        if self.streamed:
+            return self.read_lines(split(text), variant, file)
+        return cast(Read, self._function(self._read))(text, variant, file)
+
+    def read_lines(
+        self, lines: Iterable[Line], variant: Variant | None, file: str | None
+    ) -> Iterator[Reading]:
+        """The matches of lines, where the format is streamed.
+
+        >>> list(FORMATS["jsonl"].read_lines((), None, None))
+        []
+        """
+        return cast(ReadLines, self._function(self._read))(lines, variant, file)
+
+    def write(self, record: MatchRecord) -> str:
+        """The text of a record.
+
+        >>> from goita import load_variant
+        >>> FORMATS["json"].write(MatchRecord(load_variant("noto")))[:13]
+        '{\\n  "format":'
+        """
+        return cast(Write, self._function(self._write))(record)
+
+    def losses(self, record: MatchRecord) -> tuple[str, ...]:
+        """What of a record the format cannot carry, in words.
+
+        >>> from goita import load_variant
+        >>> FORMATS["history"].losses(MatchRecord(load_variant("noto"), date="2026-11-30"))
+        ('the date', 'that there was a match: it has no round')
+        """
+        return cast(Losses, self._function("losses"))(record)
+
+
+FORMATS: dict[str, Format] = {
+    form.name: form
+    for form in (
+        Format("kifu", (".yaml", ".yml"), "kifu", between="---\n", begins_with="\ufeff"),
+        Format("history", (".txt", ".history"), "history", streamed=True),
+        Format("json", (".json",), "json_form", between=None),
+        Format("jsonl", (".jsonl", ".ndjson"), "json_form", "read_lines", "write_line", True),
+    )
+}
+
+
+def format_named(name: str) -> Format:
+    """The format of this name. Raises InvalidOption.
+
+    >>> format_named("yaml")
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidOption: there is no format 'yaml'; formats are kifu, history, json, jsonl
+    """
+    if not isinstance(name, str) or name not in FORMATS:
+        raise InvalidOption(
+            f"there is no format {str(name)[:40]!r}; formats are {', '.join(FORMATS)}"
+        )
+    return FORMATS[name]
+
+
+def format_of_suffix(suffix: str) -> Format:
+    """The format that a file's suffix stands for. Raises InvalidOption.
+
+    >>> format_of_suffix(".yml").name
+    'kifu'
+    """
+    for form in FORMATS.values():
+        if suffix.lower() in form.suffixes:
+            return form
+    known = ", ".join(suffix for form in FORMATS.values() for suffix in form.suffixes)
+    raise InvalidOption(f"the suffix {suffix[:20]!r} stands for no format: use {known}, or format=")
+
+
+_HISTORY = re.compile(r"(@[^,]*,)?\s*[1-9x]{2,}\s*,\s*[1-9x]{2,}\s*,")
+_OURS = re.compile(r'"format"\s*:\s*"goita-')
+_LOG = re.compile(r"""(^|[{,])\s*["']?(log|p[0-3])["']?\s*:""", re.MULTILINE)
+_LOOKED_AT = 20
+"""Lines that are looked at, so that a bad one does not hide what the rest is."""
+
+
+def recognize(text: str, file: str | None = None) -> Format:
+    """The format that a text is in, or a long text's beginning. Raises RecordError.
+
+    >>> recognize("log: []").name, recognize('{"format": "goita-record"}').name
+    ('kifu', 'json')
+    """
+    lines = []
+    for line in text.removeprefix("\ufeff").split("\n"):
+        if line.strip():
+            lines.append(line.rstrip())
+        if len(lines) == _LOOKED_AT:
+            break
+    if not lines:
+        raise RecordError("is empty", file=file, rule="form")
+    whole = sum(line[0] == "{" and line[-1] == "}" for line in lines)
+    if len(lines) > 1 and whole and '"' in lines[0] and lines[0][0] == "{":
+        return FORMATS["jsonl"]
+    if lines[0].lstrip()[0] == "{" and _OURS.search(text):
+        return FORMATS["json"]
+    if any(_HISTORY.match(line.strip()) for line in lines):
+        return FORMATS["history"]
+    if _LOG.search(text):
+        return FORMATS["kifu"]
+    raise RecordError(
+        "is no record: it is neither a kifu (YAML with the key 'log'), nor history strings "
+        "(like 11244556,12234569,11123378,11113457,s3,371), nor a record in JSON "
+        "(with the key 'format')",
+        file=file,
+        rule="form",
+    )

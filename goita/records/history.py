@@ -1,0 +1,162 @@
+"""History strings in a file, one round a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
+
+from attrs import evolve
+
+from goita.errors import RecordError
+from goita.notation import History, Item, tag
+from goita.records.lines import Line
+from goita.records.model import NAMELESS, MatchRecord, RoundRecord
+from goita.records.reading import Reading, assemble
+from goita.records.replay import Replayed, Status, replay
+from goita.variant import Variant, list_variants, load_variant
+
+MOST_ROUNDS = 10_000
+"""How many rounds one match may have."""
+
+
+def read(
+    lines: Iterable[Line],
+    variant: Variant | None = None,
+    file: str | None = None,
+    *,
+    apart: bool = False,
+) -> Iterator[Reading]:
+    """The match that the lines tell; where the variant changes, another one begins.
+
+    With `apart` each round is a match of its own, since no line says where a match ends: so an
+    archive of any size is read with one round in memory. A line names a shipped variant, the one
+    that is given, or none, which is the given one or noto. Raises RecordError where there are more
+    than 10,000 rounds in a match.
+
+    >>> from goita.records.lines import split
+    >>> text = "11244556,12234569,11123378,11113457,s3,371,411"
+    >>> [reading] = read(split(text))
+    >>> reading.record.rounds[0].hands[1], reading.rounds[0].status.value
+    ('12234569', 'unfinished')
+    """
+    own: Variant | None = None
+    rounds: list[Replayed] = []
+
+    def match() -> Reading:
+        return assemble(MatchRecord(own or variant or load_variant("noto")), rounds, file=file)
+
+    for line in lines:
+        played = _round(line, variant)
+        # A line that cannot be read is of the match around it.
+        named = own if played.record is None else played.record.variant
+        if rounds and (apart or (own is not None and named != own)):
+            yield match()
+            rounds = []
+        own = named
+        rounds.append(played)
+        if len(rounds) > MOST_ROUNDS:
+            raise RecordError(
+                f"holds more than {MOST_ROUNDS:,} rounds; iter_archive reads them one by one",
+                file=file,
+                line=line.number,
+                rule="size",
+            )
+    if rounds:
+        yield match()
+
+
+def _round(line: Line, variant: Variant | None) -> Replayed:
+    if line.fault is not None:
+        return Replayed(Status.BAD_DEAL, faults=(line.fault,), line=line.number)
+    try:
+        history = History.parse(line.text, as_written=True)
+        own = _named(history.variant, variant)
+    except RecordError as error:
+        fault = error.at(rule="form")
+        return Replayed(Status.BAD_DEAL, faults=(fault,), line=line.number)
+    record = RoundRecord(own, history.hands, history.dealer, history.items)
+    return evolve(replay(record), line=line.number)
+
+
+def _named(name: str | None, given: Variant | None) -> Variant:
+    """The variant of a line. Raises RecordError."""
+    if given is not None:
+        if name not in (None, given.id):
+            raise RecordError(
+                f"the history is of the variant {str(name)[:40]!r}, not {given.id!r}",
+                rule="variant",
+            )
+        return given
+    if name is None:
+        return load_variant("noto")
+    if name not in list_variants():
+        raise RecordError(
+            f"{name[:40]!r} names no shipped variant ({', '.join(list_variants())}): "
+            "give the variant that it is",
+            rule="variant",
+        )
+    return load_variant(name)
+
+
+def write(record: MatchRecord) -> str:
+    """The lines of a record, one a round.
+
+    What was said in the shi phase is left out where it is what a reader fills in by itself.
+    Raises RecordError for a round that is not sound.
+
+    >>> from goita.records.lines import split
+    >>> text = "11244556,12234569,11123378,11113457,s3,371,411\\n"
+    >>> [reading] = read(split(text))
+    >>> write(reading.record) == text
+    True
+    """
+    lines = []
+    for number, rnd in enumerate(record.rounds):
+        try:
+            history = History(tag(rnd.variant), rnd.hands, rnd.dealer, _written(rnd))
+        except RecordError as error:
+            raise error.at(round=number) from None
+        lines.append(f"{history}\n")
+    return "".join(lines)
+
+
+def _written(rnd: RoundRecord) -> tuple[Item, ...]:
+    if not rnd.is_complete():
+        return rnd.items
+    rnd.play()
+    words = tuple(takewhile(Item.is_word, rnd.items))
+    if not words or len(words) == len(rnd.items):
+        return rnd.items
+    filled_in = tuple(Item(turn.seat, str(turn.action)) for turn in rnd.begin().play_on().turns)
+    return rnd.items[len(words) :] if words == filled_in else rnd.items
+
+
+def losses(record: MatchRecord) -> tuple[str, ...]:
+    """What history strings cannot carry.
+
+    >>> import goita
+    >>> match = goita.Match.start(goita.load_variant("noto"), seed=7)
+    >>> losses(MatchRecord.of(match, event="Club night"))
+    ('the event', 'the scores')
+    """
+    rounds = record.rounds
+    comments = record.comment is not None or any(
+        rnd.comment is not None or rnd.comments for rnd in rounds
+    )
+    lost = {
+        "the names": record.names != NAMELESS,
+        "the date": record.date is not None,
+        "the event": record.event is not None,
+        "the scores": any(rnd.score is not None for rnd in rounds),
+        "the comments": comments,
+        "the extra keys": bool(record.extra) or any(rnd.extra for rnd in rounds),
+        f"the rules, which are not those of the shipped {record.variant.id}": _misnamed(record),
+        "that there was a match: it has no round": not rounds,
+    }
+    return tuple(what for what, is_lost in lost.items() if is_lost)
+
+
+def _misnamed(record: MatchRecord) -> bool:
+    """Whether a reader would take the name of its variant for another one."""
+    name = record.variant.id
+    return name in list_variants() and load_variant(name) != record.variant
