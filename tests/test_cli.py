@@ -13,15 +13,19 @@ RECORDS = Path(__file__).parent / "records"
 SCHEMA_LINE = "game: goita\nid: mine\nextends: noto\nname: {ja: 我, en: Mine}\nsource: [me]\n"
 
 
-def goita(*arguments: str | Path, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
+def goita(
+    *arguments: str | Path, cwd: Path | None = None, stdin: bytes | None = None
+) -> subprocess.CompletedProcess[str]:
+    done = subprocess.run(
         [sys.executable, "-m", "goita", *map(str, arguments)],
         capture_output=True,
-        encoding="utf-8",
+        input=stdin,
         cwd=cwd,
         env={**os.environ, "COLUMNS": "80", "PYTHONUTF8": "1"},
         check=False,
     )
+    out, err = done.stdout.decode(), done.stderr.decode()
+    return subprocess.CompletedProcess(done.args, done.returncode, out, err)
 
 
 def test_variants_list_names_the_shipped_variants() -> None:
@@ -126,7 +130,7 @@ def test_replay_json_prints_one_object_a_round() -> None:
             "file": "two_rounds_bom.yaml",
             "round": 1,
             "status": "finished",
-            "winner": 3,
+            "winner": 0,
             "points": 40,
         },
         {
@@ -159,7 +163,7 @@ def test_replay_under_another_variant_scores_by_it() -> None:
 
 
 def test_a_file_that_is_no_kifu_is_told_and_the_others_are_read(tmp_path: Path) -> None:
-    (tmp_path / "bad.yaml").write_text("a: [\n", encoding="utf-8")
+    (tmp_path / "bad.yaml").write_text("log: [\n", encoding="utf-8")
     done = goita("replay", tmp_path / "bad.yaml", RECORDS / "unfinished.yaml")
     assert done.returncode == 1
     assert "bad.yaml:2: is not YAML" in done.stderr
@@ -248,3 +252,94 @@ def test_control_characters_of_a_file_never_reach_the_terminal(tmp_path: Path) -
     done = goita("replay", path)
     assert "\x1b" not in done.stdout + done.stderr
     assert "bad-deal" in done.stdout
+
+
+def test_replay_tells_scores_that_do_not_follow_and_gaps_beside_the_result(tmp_path: Path) -> None:
+    text = (RECORDS / "two_rounds_bom.yaml").read_text(encoding="utf-8-sig")
+    wrong, gap = tmp_path / "wrong.yaml", tmp_path / "gap.yaml"
+    wrong.write_text(text.replace("[20,0]", "[0,0]"), encoding="utf-8")
+    gap.write_text(text.replace("[20,0]", "[20,60]"), encoding="utf-8")
+    done = goita("replay", wrong, gap)
+    assert done.returncode == 1
+    assert "wrong.yaml:27: round 1: the score before the round should be 20:0" in done.stdout
+    assert "gap.yaml:27: round 1: the score jumps from 20:0 to 20:60" in done.stdout
+    assert done.stdout.splitlines()[-1] == "4 rounds: 4 finished, 1 contradiction, 1 gap"
+    assert goita("replay", gap).returncode == 0
+    rows = [json.loads(line) for line in goita("replay", "--json", gap).stdout.splitlines()]
+    assert "faults" not in rows[0]
+    assert rows[1]["faults"][0]["rule"] == "gap"
+
+
+def test_replay_takes_folders_patterns_and_standard_input(tmp_path: Path) -> None:
+    folder = tmp_path / "club" / "2026"
+    folder.mkdir(parents=True)
+    text = (RECORDS / "two_rounds_bom.yaml").read_bytes()
+    for name in ("b.yaml", "a.YML", "notes.txt", ".hidden.yaml", "readme.md"):
+        (folder / name).write_bytes(text if "y" in name.lower() else b"nothing of ours")
+    done = goita("replay", "-q", tmp_path / "club")
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert [line.split()[0] for line in lines[1:4]] == ["file", "2026/a.YML", "2026/b.yaml"]
+    assert lines[-1] == "4 rounds: 4 finished, 1 file passed over, being no record"
+    assert goita("replay", "-q", f"{tmp_path}/**/*.yaml").stdout == "2 rounds: 2 finished\n"
+    assert goita("replay", "-q", "-", stdin=text).stdout == "2 rounds: 2 finished\n"
+    assert goita("replay", tmp_path / "none" / "*.yaml").returncode == 2
+    (tmp_path / "empty").mkdir()
+    assert "no records in the folder" in goita("replay", tmp_path / "empty").stderr
+
+
+def test_replay_reads_other_encodings_when_told(tmp_path: Path) -> None:
+    path = tmp_path / "old.yaml"
+    text = (RECORDS / "two_rounds_bom.yaml").read_text(encoding="utf-8-sig")
+    path.write_bytes(text.encode("shift_jis"))
+    done = goita("replay", path)
+    assert done.returncode == 1
+    assert "it looks like Shift-JIS" in done.stderr
+    assert goita("replay", "-q", "--encoding", "shift_jis", path).returncode == 0
+    assert goita("replay", "--encoding", "klingon", path).returncode != 0
+
+
+def test_convert_writes_every_format_and_back(tmp_path: Path) -> None:
+    source = RECORDS / "two_rounds_bom.yaml"
+    for suffix in ("json", "jsonl", "yaml"):
+        there, back = tmp_path / f"there.{suffix}", tmp_path / "back.yaml"
+        assert goita("convert", source, there).returncode == 0
+        assert goita("convert", there, back).returncode == 0
+        assert back.read_bytes() == source.read_bytes()
+    assert goita("convert", source, "-", "--to", "jsonl").stdout.startswith('{"format"')
+
+
+def test_convert_loses_nothing_unless_told(tmp_path: Path) -> None:
+    target = tmp_path / "game.txt"
+    target.write_text("what was there", encoding="utf-8")
+    done = goita("convert", RECORDS / "two_rounds_bom.yaml", target)
+    assert done.returncode == 1
+    assert "history would lose" in done.stderr
+    assert "--lossy" in done.stderr
+    assert target.read_text(encoding="utf-8") == "what was there"
+    assert goita("convert", "--lossy", RECORDS / "two_rounds_bom.yaml", target).returncode == 0
+    assert len(target.read_text(encoding="utf-8").splitlines()) == 2
+
+
+def test_convert_refuses_what_is_wrong_unless_told(tmp_path: Path) -> None:
+    target = tmp_path / "game.json"
+    done = goita("convert", RECORDS / "wrong.yaml", target)
+    assert done.returncode == 1
+    assert "wrong.yaml:9: round 0: move 1: player 4 may not" in done.stderr
+    assert not target.exists()
+    assert goita("convert", "--lossy", RECORDS / "wrong.yaml", target).returncode == 0
+    assert len(json.loads(target.read_text(encoding="utf-8"))["rounds"]) == 5
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("convert", "no-such.yaml", "out.json"),
+        ("convert", RECORDS, "out.json"),
+        ("convert", RECORDS / "unfinished.yaml", "out.pdf"),
+        ("convert", RECORDS / "unfinished.yaml", "-"),
+        ("convert", RECORDS / "unfinished.yaml", "-", "--to", "pdf"),
+    ],
+)
+def test_wrong_usage_of_convert_exits_with_2(arguments: tuple[str, ...]) -> None:
+    assert goita(*arguments).returncode == 2

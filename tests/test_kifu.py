@@ -34,7 +34,7 @@ def endings(name: str) -> list[tuple[int | None, int | None]]:
 def test_rounds_without_passes_with_bom_and_either_king_are_read() -> None:
     assert (RECORDS / "two_rounds_bom.yaml").read_bytes().startswith(b"\xef\xbb\xbf")
     assert "玉" in (RECORDS / "two_rounds_bom.yaml").read_text(encoding="utf-8")
-    assert endings("two_rounds_bom.yaml") == [(2, 20), (3, 40)]
+    assert endings("two_rounds_bom.yaml") == [(2, 20), (0, 40)]
 
 
 def test_written_passes_and_full_width_digits_are_read() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from goita import __version__
-from goita.cli import play, replay, variants
+from goita.cli import convert, play, replay, variants
 
 app = typer.Typer(
     name="goita",
@@ -37,4 +37,5 @@ def root(
 
 app.command("play")(play.command)
 app.command("replay")(replay.command)
+app.command("convert")(convert.command)
 app.add_typer(variants.app, name="variants")

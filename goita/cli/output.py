@@ -7,11 +7,12 @@ import functools
 import os
 import sys
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Annotated, ParamSpec, TypeVar
 
 import typer
+from wcwidth import wcswidth
 
 from goita.errors import GoitaError, InvalidVariant
 from goita.variant import Variant, load_variant
@@ -91,6 +92,17 @@ def clean(text: str) -> str:
     )
 
 
+def columns(rows: Sequence[tuple[str, ...]]) -> str:
+    """The rows with all but their last cells padded to the same widths."""
+    widths = [max(map(wcswidth, cells)) for cells in zip(*rows, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell + " " * (width - wcswidth(cell)) for cell, width in zip(row, widths, strict=True)
+        ).rstrip()
+        for row in rows
+    )
+
+
 def _load(text: str) -> Variant:
     try:
         return load_variant(text)
@@ -125,5 +137,20 @@ VariantArgument = Annotated[
         parser=_load,
         metavar="VARIANT",
         help="A shipped variant's id, or the path of a variant file.",
+    ),
+]
+OwnVariantOption = Annotated[
+    Variant | None,
+    typer.Option(
+        "--variant",
+        parser=_load,
+        metavar="VARIANT",
+        help="The variant of records that do not name theirs. [default: noto]",
+    ),
+]
+EncodingOption = Annotated[
+    str,
+    typer.Option(
+        "--encoding", metavar="NAME", help="The encoding of the files: utf-8, shift_jis, euc_jp ..."
     ),
 ]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from wcwidth import wcswidth
 
-from goita.cli.output import Language, LanguageOption, VariantArgument, clean, quietly
+from goita.cli.output import (
+    Language,
+    LanguageOption,
+    VariantArgument,
+    clean,
+    columns,
+    quietly,
+)
 from goita.errors import InvalidVariant
 from goita.variant import Variant, list_variants, load_variant
 from goita.variant.words import switches
@@ -78,14 +83,3 @@ def in_text(variant: Variant, language: str = "en") -> str:
         if texts:
             lines += ["", f"{title}:", *(f"- {text}" for text in texts)]
     return "\n".join(lines)
-
-
-def columns(rows: Sequence[tuple[str, ...]]) -> str:
-    """The rows with all but their last cells padded to the same widths."""
-    widths = [max(map(wcswidth, cells)) for cells in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(
-            cell + " " * (width - wcswidth(cell)) for cell, width in zip(row, widths, strict=True)
-        ).rstrip()
-        for row in rows
-    )

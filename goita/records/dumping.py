@@ -95,7 +95,7 @@ def dump(
     form = format_of_suffix(place.suffix) if format is None else format_named(format)
     with writing(place) as file:
         file.write(form.begins_with)
-        for text in _texts(records, form, lossy):
+        for text in texts(records, form, lossy):
             file.write(text)
 
 
@@ -109,13 +109,17 @@ def dumps(records: MatchRecord | Iterable[MatchRecord], format: str, *, lossy: b
     ...
     goita.errors.RecordError: history would lose the scores; lossy=True writes it all the same
     """
-    return "".join(_texts(records, format_named(format), lossy))
+    return "".join(texts(records, format_named(format), lossy))
 
 
-def _texts(
-    records: MatchRecord | Iterable[MatchRecord], form: Format, lossy: bool
-) -> Iterator[str]:
-    """The text of each record, with what stands between two."""
+def texts(records: MatchRecord | Iterable[MatchRecord], form: Format, lossy: bool) -> Iterator[str]:
+    """The text of each record, with what stands between two; errors as those of `dump`.
+
+    >>> import goita
+    >>> record = MatchRecord.of(goita.Match.start(goita.load_variant("noto"), seed=7))
+    >>> [text.count("format") for text in texts([record] * 3, format_named("jsonl"), lossy=False)]
+    [1, 1, 1]
+    """
     several = [records] if isinstance(records, MatchRecord) else records
     count = 0
     for record in several:

@@ -126,6 +126,8 @@ def format_of_suffix(suffix: str) -> Format:
 _HISTORY = re.compile(r"(@[^,]*,)?\s*[1-9x]{2,}\s*,\s*[1-9x]{2,}\s*,")
 _OURS = re.compile(r'"format"\s*:\s*"goita-')
 _LOG = re.compile(r"""(^|[{,])\s*["']?(log|p[0-3])["']?\s*:""", re.MULTILINE)
+NO_RECORD = "no_record"
+"""The rule of the error for a text that is in none of the formats."""
 _LOOKED_AT = 20
 """Lines that are looked at, so that a bad one does not hide what the rest is."""
 
@@ -143,9 +145,9 @@ def recognize(text: str, file: str | None = None) -> Format:
         if len(lines) == _LOOKED_AT:
             break
     if not lines:
-        raise RecordError("is empty", file=file, rule="form")
+        raise RecordError("is empty", file=file, rule=NO_RECORD)
     whole = sum(line[0] == "{" and line[-1] == "}" for line in lines)
-    if len(lines) > 1 and whole and '"' in lines[0] and lines[0][0] == "{":
+    if len(lines) > 1 and whole and lines[0][0] == "{" and _OURS.search(text):
         return FORMATS["jsonl"]
     if lines[0].lstrip()[0] == "{" and _OURS.search(text):
         return FORMATS["json"]
@@ -158,5 +160,5 @@ def recognize(text: str, file: str | None = None) -> Format:
         "(like 11244556,12234569,11123378,11113457,s3,371), nor a record in JSON "
         "(with the key 'format')",
         file=file,
-        rule="form",
+        rule=NO_RECORD,
     )

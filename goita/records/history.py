@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
 
 from attrs import evolve
 
@@ -13,6 +12,7 @@ from goita.records.lines import Line
 from goita.records.model import NAMELESS, MatchRecord, RoundRecord
 from goita.records.reading import Reading, assemble
 from goita.records.replay import Replayed, Status, replay
+from goita.records.talk import needed_items
 from goita.variant import Variant, list_variants, load_variant
 
 MOST_ROUNDS = 10_000
@@ -124,11 +124,7 @@ def _written(rnd: RoundRecord) -> tuple[Item, ...]:
     if not rnd.is_complete():
         return rnd.items
     rnd.play()
-    words = tuple(takewhile(Item.is_word, rnd.items))
-    if not words or len(words) == len(rnd.items):
-        return rnd.items
-    filled_in = tuple(Item(turn.seat, str(turn.action)) for turn in rnd.begin().play_on().turns)
-    return rnd.items[len(words) :] if words == filled_in else rnd.items
+    return needed_items(rnd)
 
 
 def losses(record: MatchRecord) -> tuple[str, ...]:

@@ -1,0 +1,124 @@
+"""The records that a command is to read: files, folders, patterns and standard input."""
+
+from __future__ import annotations
+
+import glob
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO, TypeAlias
+
+from attrs import frozen
+from rich.console import Console
+from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
+
+from goita.cli.output import clean
+from goita.errors import RecordError
+from goita.records.formats import FORMATS
+
+STANDARD_INPUT = "-"
+LONG = 1_000_000
+"""Bytes from which on a progress bar is worth showing."""
+
+
+@frozen
+class Source:
+    """A file to read; `path` is None for standard input.
+
+    `found` says that it was found in a folder rather than named, so that it may be something else
+    than a record.
+    """
+
+    name: str
+    path: Path | None
+    found: bool = False
+
+    @property
+    def size(self) -> int:
+        """Its size in bytes, 0 where nobody knows."""
+        try:
+            return self.path.stat().st_size if self.path is not None else 0
+        except OSError:
+            return 0
+
+
+def expand(argument: str) -> list[Source]:
+    """The files that an argument of the command stands for.
+
+    `-` is standard input, a folder stands for all files in it and below that have a suffix of a
+    format, and a pattern that is no file itself for what it matches. Raises FileNotFoundError.
+    """
+    if argument == STANDARD_INPUT:
+        return [Source("<stdin>", None)]
+    path = Path(argument)
+    if path.is_dir():
+        suffixes = {suffix for form in FORMATS.values() for suffix in form.suffixes}
+        inside = sorted(
+            file
+            for file in path.rglob("*")
+            if file.suffix.lower() in suffixes and file.is_file() and not file.name.startswith(".")
+        )
+        if not inside:
+            raise FileNotFoundError(f"there are no records in the folder {argument}")
+        return [Source(_shown(str(file.relative_to(path))), file, found=True) for file in inside]
+    if not path.exists() and glob.has_magic(argument):
+        # Path.glob takes no absolute pattern.
+        matches = sorted(glob.glob(argument, recursive=True))  # noqa: PTH207
+        matching = [Path(match) for match in matches]
+        files = [file for file in matching if file.is_file()]
+        if files:
+            return [Source(_shown(file.name), file) for file in files]
+    if not path.exists():
+        raise FileNotFoundError(f"there is no file {argument}")
+    return [Source(_shown(path.name), path)]
+
+
+def _shown(name: str) -> str:
+    """A name in characters that JSON and a line of a terminal can hold."""
+    readable = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return readable.replace("\n", "\\n")
+
+
+Open: TypeAlias = Callable[[Source], BinaryIO]
+
+
+@contextmanager
+def opening(sources: list[Source]) -> Iterator[Open]:
+    """What opens one of the sources; whoever calls it closes what it gives.
+
+    Where the work is long and somebody looks at standard error, a bar shows how far it has come.
+    """
+    total = sum(source.size for source in sources)
+    if total < LONG or not sys.stderr.isatty():
+        yield _open
+        return
+    with Progress(
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        DownloadColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        redirect_stdout=sys.stdout.isatty(),
+    ) as progress:
+        task = progress.add_task("", total=total)
+
+        def watched(source: Source) -> BinaryIO:
+            progress.update(task, description=clean(source.name[-30:]))
+            return progress.wrap_file(_open(source), task_id=task)
+
+        yield watched
+
+
+def _open(source: Source) -> BinaryIO:
+    """Raises RecordError where it cannot be opened."""
+    if source.path is None:
+        # A copy, so that closing it leaves standard input alone.
+        return os.fdopen(os.dup(sys.stdin.fileno()), "rb")
+    try:
+        return source.path.open("rb")
+    except OSError as error:
+        message = f"cannot be read: {error.strerror or error}"
+        raise RecordError(message, file=source.name) from None
