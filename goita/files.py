@@ -94,7 +94,7 @@ def check_encoding(encoding: str) -> str:
     ('shift_jis', 'utf-8')
     """
     try:
-        b"".decode(encoding)
+        bytes(8).decode(encoding)
         return codecs.lookup(encoding).name
     except (LookupError, ValueError, TypeError):
         raise InvalidOption(

@@ -1,4 +1,4 @@
-"""All Hypothesis strategies: variants, rounds fresh and played for a while, records."""
+"""All Hypothesis strategies: variants, rounds freshly dealt and rounds played for a while."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from goita import Action, Match, Piece, Round, Variant, list_variants, load_variant
-from goita.records.model import MatchRecord
+from goita.records import MatchRecord, RoundRecord
 from goita.round import MOST_NUMBER, MOST_SEED
 from goita.variant.model import KEYS
 
@@ -270,47 +270,60 @@ def played_rounds(
     return play_at_random(rnd, draw(st.integers(0, 2**32)), turns)
 
 
-_NAME = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
-_PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers(-(10**16), 10**16) | _NAME,
-    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(_NAME, inside, max_size=3),
-    max_leaves=6,
+@st.composite
+def matches(draw: Draw, variant: st.SearchStrategy[Variant] | None = None) -> Match:
+    """A match of some rounds, the last one maybe not over; shi hands are often dealt."""
+    first = draw(rounds(variant))
+    match = Match.start(first.variant, seed=draw(SEEDS), dealer=first.dealt_by, hands=first.dealt)
+    more = draw(st.integers(0, 3))
+    for number in range(more + 1):
+        turns = most_turns(match.variant)
+        if number == more:
+            turns = draw(st.sampled_from((turns, 0, 1, 2, 3, 9)))
+        played = play_at_random(match.round, draw(st.integers(0, 2**32)), turns)
+        match = evolve(match, rounds=(*match.rounds[:-1], played))
+        if number == more or match.winner is not None:
+            break
+        hands = draw(st.one_of(st.none(), rounds(st.just(match.variant)).map(lambda r: r.dealt)))
+        match = match.next_round(hands)
+    return match
+
+
+TEXTS = st.text(st.characters(exclude_categories=("Cs",)), max_size=8)
+"""Anything that somebody may write in a name or a comment."""
+PLAIN = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(2**63) + 1, 2**63 - 1)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | TEXTS,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(TEXTS, inner, max_size=3),
+    max_leaves=5,
 )
-EXTRA = st.dictionaries(_NAME.map(lambda text: f"x{text}"), _PLAIN, max_size=3)
-"""Keys that are not ours, and what JSON and YAML both can hold."""
-COMMENTS = st.text(st.sampled_from("ごいた #:-\"'[]{}\\abc"), max_size=12).map(str.strip)
+"""Values that JSON has."""
 
 
 @st.composite
-def match_records(draw: Draw, variant: st.SearchStrategy[Variant]) -> MatchRecord:
-    """The record of a match of our engine, with all that can be written beside the turns."""
-    chosen = draw(variant)
-    rnd = draw(rounds(st.just(chosen)))
-    match = Match.start(chosen, seed=draw(SEEDS), dealer=rnd.dealt_by, hands=rnd.dealt)
-    rng = Random(draw(st.integers(0, 2**32)))
-    for _ in range(draw(st.integers(0, 60))):
-        if match.winner is not None:
-            break
-        actions = match.legal_actions()
-        match = match.apply(rng.choice(actions)) if actions else match.next_round()
-    names = draw(st.tuples(*[st.none() | _NAME] * 4))
-    record = MatchRecord.of(match, names=names, date=draw(st.none() | _NAME))
-    told = []
-    for one in record.rounds:
-        moves = st.lists(st.integers(0, len(one.items) - 1), unique=True, max_size=2)
-        commented = sorted(draw(moves)) if one.items else []
-        told.append(
-            evolve(
-                one,
-                comment=draw(st.none() | COMMENTS),
-                comments=tuple((move, draw(COMMENTS)) for move in commented),
-                extra=draw(EXTRA),
-            )
+def match_records(draw: Draw, variant: st.SearchStrategy[Variant] | None = None) -> MatchRecord:
+    """The record of a match, with names, comments and keys of other programs."""
+    record = MatchRecord.of(draw(matches(variant)))
+    told = st.none() | TEXTS
+    extra = st.dictionaries(TEXTS, PLAIN, max_size=2)
+
+    def annotated(rnd: RoundRecord) -> RoundRecord:
+        moves = sorted(
+            draw(st.sets(st.integers(0, len(rnd.items) - 1), max_size=2)) if rnd.items else ()
         )
+        comments = tuple((move, draw(TEXTS)) for move in moves)
+        return evolve(rnd, comment=draw(told), comments=comments, extra=draw(extra))
+
+    a, b, c, d = (draw(told) for _ in range(4))
     return evolve(
         record,
-        rounds=tuple(told),
-        event=draw(st.none() | _NAME),
-        comment=draw(st.none() | COMMENTS),
-        extra=draw(EXTRA),
+        rounds=tuple(map(annotated, record.rounds)),
+        names=(a, b, c, d),
+        date=draw(told),
+        event=draw(told),
+        comment=draw(told),
+        extra=draw(extra),
     )

@@ -31,7 +31,17 @@ FLOORS: dict[int, tuple[str, ...]] = {
         "arguments",
     ),
     1: ("rules",),
-    0: ("errors", "pieces", "actions", "files", "yaml_text", "schemas"),
+    0: (
+        "errors",
+        "pieces",
+        "actions",
+        "encodings",
+        "files",
+        "yaml_text",
+        "json_text",
+        "schemas",
+        "shape",
+    ),
 }
 FLOOR_OF = {room: floor for floor, rooms in FLOORS.items() for room in rooms}
 

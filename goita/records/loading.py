@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import os
 from collections.abc import Iterable, Iterator
@@ -172,7 +173,7 @@ def _read_binary(
     if len(head) <= MOST_BYTES:
         yield from _read_whole(head, file, variant, encoding, form, apart)
         return
-    form = form or _recognize_head(head, encoding, file)
+    form = form or _recognize_bytes(head, encoding, file)
     if not form.streamed:
         raise RecordError(f"is larger than {MOST_BYTES:,} bytes", file=file, rule="size")
     chained = io.BufferedReader(_Chained(head, binary))
@@ -191,8 +192,8 @@ def _read_whole(
     try:
         text = decode(content, encoding)
     except UnreadableText as error:
-        form = form or _recognize_damaged(content, encoding)
-        if form is None or not form.streamed:
+        form = form or _recognize_bytes(content, encoding, file)
+        if not form.streamed:
             raise RecordError(str(error), file=file, rule="encoding") from None
         # The lines around the one that is damaged may be sound.
         lines = stream(io.BytesIO(content), encoding)
@@ -205,20 +206,18 @@ def _read_whole(
         yield from form.read(text, variant, file)
 
 
-def _recognize_damaged(content: bytes, encoding: str) -> Format | None:
+def _recognize_bytes(content: bytes, encoding: str, file: str | None) -> Format:
+    """The format of bytes that may be damaged, or break off in a character."""
+    text = codecs.getincrementaldecoder(encoding)("replace").decode(content)
     try:
-        return recognize(content.decode(encoding, "replace"))
-    except RecordError:
-        return None
-
-
-def _recognize_head(head: bytes, encoding: str, file: str | None) -> Format:
-    """The format of a large file, from its beginning, which may break off in a character."""
+        return recognize(text, file)
+    except RecordError as error:
+        unrecognized = error
     try:
-        text = decode(head[: head.rfind(b"\n") + 1] or head, encoding)
+        decode(content, encoding)
     except UnreadableText as error:
         raise RecordError(str(error), file=file, rule="encoding") from None
-    return recognize(text, file)
+    raise unrecognized
 
 
 def _read_lines(

@@ -10,7 +10,7 @@ from goita.actions import Pass
 from goita.errors import IllegalAction, RecordError, RoundOver
 from goita.notation import Item
 from goita.records.model import RoundRecord
-from goita.round import Round
+from goita.round import MOST_TURNS, Round
 
 
 class Status(StrEnum):
@@ -158,7 +158,7 @@ def replay(record: RoundRecord) -> Replayed:
     <Status.UNFINISHED: 'unfinished'>
     """
     if not record.is_complete():
-        return Replayed(Status.HIDDEN, record)
+        return _hidden(record)
     try:
         tape = Tape(record)
     except RecordError as error:
@@ -170,3 +170,20 @@ def replay(record: RoundRecord) -> Replayed:
         except RecordError as error:
             return tape.stopped(error.at(move=move))
     return tape.replayed()
+
+
+def _hidden(record: RoundRecord) -> Replayed:
+    """A round that nobody can go over: only its size can be wrong."""
+    size = record.variant.rules.hand_size
+    for seat, hand in enumerate(record.hands):
+        if len(hand) != size:
+            message = f"the hand of player {seat + 1} should have {size} pieces, not {len(hand)}"
+            return Replayed(Status.BAD_DEAL, faults=(RecordError(message, rule="deal"),))
+    if len(record.items) > MOST_TURNS:
+        fault = RecordError(
+            f"no round has more than {MOST_TURNS} turns", move=MOST_TURNS, rule="round_is_over"
+        )
+        return Replayed(
+            Status.ILLEGAL, evolve(record, items=record.items[:MOST_TURNS]), None, (fault,)
+        )
+    return Replayed(Status.HIDDEN, record)
