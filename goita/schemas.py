@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @cache
 def schema(name: str) -> dict[str, Any]:
-    """The data of `schemas/NAME.schema.json`, NAME being `variant`, `match`, `observation` or `record`.
+    """The data of `schemas/NAME.schema.json`: of `variant`, `match`, `observation` or `record`.
 
     All callers share them, so they must not be changed.
 

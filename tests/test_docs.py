@@ -202,6 +202,24 @@ def test_what_noto_says_is_what_noto_says() -> None:
         assert said == value, path
 
 
+# The rules that faults of records name.
+
+RULE_NAMES = re.compile(r'rule="(\w+)"|^    refusals\.\w+: \(\s*"(\w+)"', re.MULTILINE)
+CLAIMS = {"score", "dealer", "match_over", "gap"}
+
+
+def test_every_rule_that_a_fault_can_name_has_a_row() -> None:
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / "goita").rglob("*.py")]
+    known = {name for text in sources for names in RULE_NAMES.findall(text) for name in names}
+    known = (known | CLAIMS) - {""}
+    assert len(known) > 30, "the names are found"
+    page = prose(ROOT / "docs" / "records.md")
+    told: set[str] = set()
+    for row in re.findall(r"^\| (`\w+`(?:, `\w+`)*) \| [^|]+ \|$", page, re.MULTILINE):
+        told |= set(re.findall(r"`(\w+)`", row))
+    assert told == known
+
+
 # Links and paths.
 
 

@@ -55,6 +55,8 @@ NAMED = MatchRecord(load_variant("noto"), names=("ひろし", "香", None, None)
         ('{log: [], p0: "a"}', "kifu"),
         ('{"version": 1,\n "log": []}', "kifu"),
         ("p0: a\nlgo: []", "kifu"),
+        ('{"log": [\n{"hand": {}, "uchidashi": 0, "game": []}\n]}', "kifu"),
+        (f"p0: a\nevent: |\n  {HISTORY}\nlog: []", "kifu"),
         (dumps(RECORD, "json"), "json"),
         (json.dumps(json.loads(dumps(RECORD, "json")), indent=0), "json"),
         (dumps(RECORD, "jsonl"), "json"),
@@ -74,7 +76,7 @@ def test_other_texts_are_refused_with_what_would_be_right(text: str) -> None:
         recognize(text, "club.txt")
 
 
-@pytest.mark.parametrize("text", ["", "\n \r\n", "\ufeff"])
+@pytest.mark.parametrize("text", ["", "\n \r\n", "\ufeff", "\n" * 1_000_000])
 def test_an_empty_text_is_refused(text: str) -> None:
     with pytest.raises(RecordError, match="is empty"):
         loads(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from itertools import islice
 from typing import TypeAlias, cast
 
 from attrs import frozen
@@ -125,7 +126,7 @@ def format_of_suffix(suffix: str) -> Format:
 
 _HISTORY = re.compile(r"(@[^,]*,)?\s*[1-9x]{2,}\s*,\s*[1-9x]{2,}\s*,")
 _OURS = re.compile(r'"format"\s*:\s*"goita-')
-_LOG = re.compile(r"""(^|[{,])\s*["']?(log|p[0-3])["']?\s*:""", re.MULTILINE)
+_LOG = re.compile(r"""(^|[{,])[ \t]*["']?(log|p[0-3])["']?[ \t]*:""", re.MULTILINE)
 NO_RECORD = "no_record"
 """The rule of the error for a text that is in none of the formats."""
 _LOOKED_AT = 20
@@ -138,23 +139,18 @@ def recognize(text: str, file: str | None = None) -> Format:
     >>> recognize("log: []").name, recognize('{"format": "goita-record"}').name
     ('kifu', 'json')
     """
-    lines = []
-    for line in text.removeprefix("\ufeff").split("\n"):
-        if line.strip():
-            lines.append(line.rstrip())
-        if len(lines) == _LOOKED_AT:
-            break
+    lines = [line.text for line in islice(split(text), _LOOKED_AT)]
     if not lines:
         raise RecordError("is empty", file=file, rule=NO_RECORD)
-    whole = sum(line[0] == "{" and line[-1] == "}" for line in lines)
-    if len(lines) > 1 and whole and lines[0][0] == "{" and _OURS.search(text):
-        return FORMATS["jsonl"]
-    if lines[0].lstrip()[0] == "{" and _OURS.search(text):
-        return FORMATS["json"]
-    if any(_HISTORY.match(line.strip()) for line in lines):
-        return FORMATS["history"]
+    if lines[0][0] == "{":
+        if len(lines) > 1 and any(_is_whole(line) for line in lines):
+            return FORMATS["jsonl"]
+        if _OURS.search(text):
+            return FORMATS["json"]
     if _LOG.search(text):
         return FORMATS["kifu"]
+    if any(_HISTORY.match(line) for line in lines):
+        return FORMATS["history"]
     raise RecordError(
         "is no record: it is neither a kifu (YAML with the key 'log'), nor history strings "
         "(like 11244556,12234569,11123378,11113457,s3,371), nor a record in JSON "
@@ -162,3 +158,8 @@ def recognize(text: str, file: str | None = None) -> Format:
         file=file,
         rule=NO_RECORD,
     )
+
+
+def _is_whole(line: str) -> bool:
+    """Whether a line may be all of a record in JSON."""
+    return line[0] == "{" and line[-1] == "}" and _OURS.search(line) is not None

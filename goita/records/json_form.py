@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from attrs import evolve
@@ -36,29 +36,38 @@ def read(text: str, variant: Variant | None = None, file: str | None = None) -> 
     except JsonFault as fault:
         raise RecordError(fault.message, file=file, line=fault.line, rule="syntax") from None
     except RecordError as error:
-        [located] = _located(text, [error], file)
-        raise located from None
-    yield _place(text, reading, file) if reading.record.faults else reading
+        raise _Places(text, [error], file).put(error) from None
+    # Lines are looked for only where there is something to tell.
+    faults = reading.record.faults
+    yield _Places(text, faults, file).put_all(reading) if faults else reading
 
 
-def _place(text: str, reading: Reading, file: str | None) -> Reading:
-    """The reading with the line of every fault, which is looked for where there are faults only."""
-    rounds = [
-        evolve(played, faults=tuple(_located(text, played.faults, file)))
+class _Places:
+    """Where faults stand in a text."""
+
+    def __init__(self, text: str, faults: Iterable[RecordError], file: str | None) -> None:
+        self._file = file
+        self._lines = find_lines(text, {path for fault in faults for path in _paths(fault)})
+
+    def put(self, fault: RecordError) -> RecordError:
+        """The fault with file and line."""
+        lines = (self._lines[path] for path in _paths(fault) if path in self._lines)
+        return fault.at(file=self._file, line=next(lines, 1))
+
+    def put_all(self, reading: Reading) -> Reading:
+        return _with_faults(reading, self.put)
+
+
+def _with_faults(
+    reading: Reading, put: Callable[[RecordError], RecordError], line: int | None = None
+) -> Reading:
+    """The reading with each of its faults put in its place; `line` is where the rounds begin."""
+    rounds = (
+        evolve(played, faults=tuple(map(put, played.faults)), line=line)
         for played in reading.rounds
-    ]
-    faults = tuple(_located(text, reading.record.faults, file))
+    )
+    faults = tuple(map(put, reading.record.faults))
     return Reading(evolve(reading.record, faults=faults), tuple(rounds))
-
-
-def _located(text: str, faults: Iterable[RecordError], file: str | None) -> list[RecordError]:
-    """The faults with file and line."""
-    faults = list(faults)
-    lines = find_lines(text, {path for fault in faults for path in _paths(fault)}) if faults else {}
-    return [
-        fault.at(file=file, line=next((lines[path] for path in _paths(fault) if path in lines), 1))
-        for fault in faults
-    ]
 
 
 def _paths(fault: RecordError) -> list[Path]:
@@ -97,16 +106,7 @@ def _read_line(line: Line, variant: Variant | None, file: str | None) -> Reading
         raise RecordError(fault.message, file=file, line=line.number, rule="syntax") from None
     except RecordError as error:
         raise error.at(file=file, line=line.number) from None
-    rounds = tuple(
-        evolve(
-            played,
-            line=line.number,
-            faults=tuple(fault.at(file=file, line=line.number) for fault in played.faults),
-        )
-        for played in reading.rounds
-    )
-    faults = tuple(fault.at(file=file, line=line.number) for fault in reading.record.faults)
-    return Reading(evolve(reading.record, faults=faults), rounds)
+    return _with_faults(reading, lambda fault: fault.at(file=file, line=line.number), line.number)
 
 
 def write_line(record: MatchRecord) -> str:

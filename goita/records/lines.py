@@ -34,7 +34,8 @@ def split(text: str) -> Iterator[Line]:
     >>> list(split(" a \\r\\n"))
     [Line(number=1, text='a', fault=None)]
     """
-    for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
+    # Only \n ends a line: what else Python takes for an end may stand in a JSON text.
+    for number, line in enumerate(io.StringIO(text.removeprefix("\ufeff"), newline="\n"), 1):
         if line := line.strip():
             yield Line(number, line)
 
