@@ -7,10 +7,8 @@ import re
 
 _JAPANESE = (("shift_jis", "Shift-JIS"), ("cp932", "Shift-JIS"), ("euc_jp", "EUC-JP"))
 _UTF_16 = ("utf-16-le", "utf-16-be")
-# What a record is full of. Half-width kana are what other encodings turn into when they are
-# taken for Shift-JIS, and nobody writes them.
+# What a record is full of, and what bytes taken for another encoding seldom turn into.
 _LIKELY = re.compile("[ぁ-んァ-ヶー王玉飛角金銀馬香歩兵]")
-_UNLIKELY = re.compile("[\uff61-\uff9f]")
 
 
 def guess(content: bytes) -> tuple[str, str] | None:
@@ -40,7 +38,7 @@ def _score(content: bytes, encoding: str) -> int:
         text = content.decode(encoding)
     except UnicodeDecodeError:
         return 0
-    return len(_LIKELY.findall(text)) - len(_UNLIKELY.findall(text))
+    return len(_LIKELY.findall(text))
 
 
 def _guess_utf_16(content: bytes) -> tuple[str, str] | None:

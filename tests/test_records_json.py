@@ -138,6 +138,14 @@ def test_a_result_of_a_round_that_goes_on_is_told() -> None:
         loads(json.dumps(data))
 
 
+def test_whole_numbers_may_be_written_with_a_point() -> None:
+    text = dumps(RECORD, "json")
+    with_points = text.replace('"version": 1,', '"version": 1.0,').replace("[0, 0]", "[0.0, 0]")
+    record = loads(with_points.replace('"dealer": 1,', '"dealer": 1.0,'))
+    assert record == RECORD
+    assert {type(rnd.dealer) for rnd in record.rounds} == {int}
+
+
 def test_a_result_need_not_be_claimed() -> None:
     data = to_data(RECORD)
     del data["rounds"][0]["result"]
@@ -204,6 +212,17 @@ def test_a_round_is_laid_out_in_short_lines() -> None:
         '      "hands": ["11223334", "11444568", "11125577", "11123569"],',
     ]
     assert max(map(len, lines)) < 90
+    assert lines[-9:] == [
+        '  "extra": {',
+        '    "speed": [',
+        "      1,",
+        "      {",
+        '        "a": null',
+        "      }",
+        "    ]",
+        "  }",
+        "}",
+    ]
     turns = [line for line in lines if line.startswith(" " * 8 + '"')]
     assert all(line.count('"') == 16 for line in turns if line.endswith(","))
 

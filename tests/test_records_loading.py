@@ -138,8 +138,9 @@ def test_a_file_is_read_in_the_encoding_that_is_asked_for(
 def test_byte_order_marks_and_line_ends_do_not_matter(tmp_path: Path, start: str, end: str) -> None:
     path = tmp_path / "game"
     for form in ("json", "jsonl"):
-        path.write_bytes((start + dumps(NAMED, form)).replace("\n", end).encode())
-        assert load(path) == NAMED
+        text = (start + dumps(NAMED, form)).replace("\n", end)
+        path.write_bytes(text.encode())
+        assert load(path) == loads(text) == NAMED
 
 
 def test_bytes_that_look_like_nothing_are_told_with_their_line(tmp_path: Path) -> None:
@@ -154,9 +155,10 @@ def test_bytes_that_look_like_nothing_are_told_with_their_line(tmp_path: Path) -
 @pytest.mark.parametrize("encoding", ["klingon", "hex", "rot13", "", "a\0b", "undefined"])
 def test_an_encoding_that_is_none_is_refused(tmp_path: Path, encoding: str) -> None:
     path = tmp_path / "game.txt"
-    path.write_text(HISTORY)
-    with pytest.raises(InvalidOption, match="is no encoding"):
-        load(path, encoding=encoding)
+    for content in (HISTORY, HISTORY + "\n" * MOST_BYTES):
+        path.write_text(content)
+        with pytest.raises(InvalidOption, match="is no encoding"):
+            load(path, encoding=encoding)
 
 
 def test_a_damaged_line_of_an_archive_is_told_and_the_others_are_read(tmp_path: Path) -> None:

@@ -139,6 +139,7 @@ def recognize(text: str, file: str | None = None) -> Format:
     >>> recognize("log: []").name, recognize('{"format": "goita-record"}').name
     ('kifu', 'json')
     """
+    text = text.removeprefix("\ufeff")
     lines = [line.text for line in islice(split(text), _LOOKED_AT)]
     if not lines:
         raise RecordError("is empty", file=file, rule=NO_RECORD)
