@@ -88,11 +88,11 @@ def mutated(draw: st.DrawFn) -> Any:
         if change == "remove":
             del holder[key]
         elif change == "set":
-            holder[key] = draw(VALUES)
+            holder[key] = deepcopy(draw(VALUES))
         elif isinstance(holder, dict):
-            holder[draw(NAMES)] = draw(VALUES)
+            holder[draw(NAMES)] = deepcopy(draw(VALUES))
         else:
-            holder.insert(key, draw(VALUES))
+            holder.insert(key, deepcopy(draw(VALUES)))
     return data
 
 
