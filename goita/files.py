@@ -19,11 +19,17 @@ MOST_BYTES = 1_000_000
 class UnreadableText(Exception):
     """Why a file's text cannot be had; callers turn it into an error of their subject.
 
+    `looks_like` is the encoding that it seems to be in, where it is in the wrong one.
+
     >>> read_text(Path("no such file.yaml"))
     Traceback (most recent call last):
     ...
     goita.files.UnreadableText: cannot be read: No such file or directory
     """
+
+    def __init__(self, message: str, looks_like: str | None = None) -> None:
+        super().__init__(message)
+        self.looks_like = looks_like
 
 
 def data_folder(name: str) -> Path:
@@ -72,7 +78,7 @@ def decode(content: bytes, encoding: str = "utf-8", line: int = 1) -> str:
     >>> decode("しし".encode("euc_jp"))
     Traceback (most recent call last):
     ...
-    goita.files.UnreadableText: is not UTF-8: byte 0xa4 in line 1; it looks like EUC-JP: ...
+    goita.files.UnreadableText: is not UTF-8: byte 0xa4 in line 1; it looks like EUC-JP; ...
     """
     encoding = check_encoding(encoding)
     try:
@@ -81,9 +87,9 @@ def decode(content: bytes, encoding: str = "utf-8", line: int = 1) -> str:
         line += content.count(b"\n", 0, error.start)
         place = f"byte {content[error.start]:#04x} in line {line}"
         name = "UTF-8" if encoding == "utf-8" else encoding
-        raise UnreadableText(f"is not {name}: {place}; {_advice(content, encoding)}") from None
+        raise _unreadable(f"is not {name}: {place}", content, encoding) from None
     if "\0" in text and encoding == "utf-8" and guess(content) is not None:
-        raise UnreadableText(f"is not plain UTF-8: it holds NULs; {_advice(content, encoding)}")
+        raise _unreadable("is not plain UTF-8: it holds NULs", content, encoding)
     return text
 
 
@@ -102,11 +108,11 @@ def check_encoding(encoding: str) -> str:
         ) from None
 
 
-def _advice(content: bytes, encoding: str) -> str:
+def _unreadable(message: str, content: bytes, encoding: str) -> UnreadableText:
     looks = guess(content)
     if looks is None or looks[0] == encoding:
-        return "save it as UTF-8"
-    return f"it looks like {looks[1]}: read it with the encoding {looks[0]}, or save it as UTF-8"
+        return UnreadableText(f"{message}; save it as UTF-8")
+    return UnreadableText(f"{message}; it looks like {looks[1]}; save it as UTF-8", looks[0])
 
 
 @contextmanager

@@ -17,8 +17,10 @@ from attrs import frozen
 if TYPE_CHECKING:
     import yaml
 
-MOST_DEPTH = 30
+MOST_DEPTH = 40
 MOST_VALUES = 200_000
+MOST_DIGITS = 20
+"""As many as a whole number of 64 bits and its sign have."""
 LONG_TEXT = 100
 """How many characters of a text count as one more value."""
 
@@ -98,6 +100,22 @@ def read_yaml(text: str, most_values: int = MOST_VALUES) -> list[Document]:
         ) from None
     except yaml.MarkedYAMLError as error:
         raise YamlFault(*_not_yaml(text, error)) from None
+
+
+def scalar_spans(text: str) -> list[tuple[int, int]]:
+    """Where each scalar of a text that is YAML begins and ends, by its characters from 0.
+
+    >>> scalar_spans("a: '#1'")
+    [(0, 1), (3, 7)]
+    """
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    return [
+        (token.start_mark.index, token.end_mark.index)
+        for token in yaml.scan(text, Loader=loader)
+        if isinstance(token, yaml.ScalarToken)
+    ]
 
 
 def _not_yaml(text: str, error: yaml.MarkedYAMLError) -> tuple[str, Mark]:
@@ -251,7 +269,7 @@ def _scalar(text: str, mark: Mark) -> str | int | float | bool | None:
     if text in ("false", "False", "FALSE"):
         return False
     if re.fullmatch(r"[-+]?[0-9]+", text, re.ASCII):
-        if len(text) > 18:
+        if len(text) > MOST_DIGITS:
             raise YamlFault("this number is too long", mark)
         return int(text)
     if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", text, re.ASCII):

@@ -64,7 +64,7 @@ def fault(words: list[str]) -> str | None:
     """What a command says that does not exist."""
     command: Any = typer.main.get_command(app)
     for word in words:
-        if word.startswith("-"):
+        if word.startswith("-") and word != "-":
             if word.split("=")[0] not in options(command):
                 return f"{command.name} has no option {word}"
         elif hasattr(command, "commands"):

@@ -224,7 +224,7 @@ def test_thousands_of_problems_do_not_make_thousands_of_lines(load: Load, nonsen
 
 
 @pytest.mark.parametrize(
-    "number", ["1" * 19, "9" * 5000, "1" * 500_000, "-" + "9" * 30], ids=["19", "5000", "500k", "-"]
+    "number", ["1" * 21, "9" * 5000, "1" * 500_000, "-" + "9" * 30], ids=["21", "5000", "500k", "-"]
 )
 def test_numbers_that_are_too_long_are_refused(load: Load, number: str) -> None:
     with pytest.raises(InvalidVariant, match="too long"):
@@ -290,7 +290,9 @@ def test_control_characters_written_as_escapes_are_no_names(load: Load, escape: 
     ids=["Shift-JIS", "EUC-JP", "UTF-16", "broken", "surrogate", "junk", "cut off"],
 )
 def test_bytes_that_are_not_utf_8_are_refused(load: Load, content: bytes, line: int) -> None:
-    with pytest.raises(InvalidVariant, match=rf"not UTF-8: byte 0x.. in line {line}; save it as"):
+    with pytest.raises(
+        InvalidVariant, match=rf"not UTF-8: byte 0x.. in line {line}; .*save it as UTF-8$"
+    ):
         load(content)
 
 

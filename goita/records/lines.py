@@ -59,10 +59,20 @@ def stream(file: BinaryIO, encoding: str = "utf-8") -> Iterator[Line]:
         try:
             text = decode(content, encoding, number).strip()
         except UnreadableText as error:
-            yield Line(number, "", RecordError(str(error), line=number, rule="encoding"))
+            yield Line(number, "", wrong_encoding(error).at(line=number))
             continue
         if text:
             yield Line(number, text)
+
+
+def wrong_encoding(error: UnreadableText) -> RecordError:
+    """The error for a text in another encoding, with the one to read it with.
+
+    >>> str(wrong_encoding(UnreadableText("is not UTF-8; save it so", "euc_jp")))
+    'is not UTF-8; save it so, or read it with the encoding euc_jp'
+    """
+    choice = f", or read it with the encoding {error.looks_like}" if error.looks_like else ""
+    return RecordError(f"{error}{choice}", rule="encoding")
 
 
 def _skip(file: BinaryIO, content: bytes) -> None:

@@ -15,7 +15,7 @@ from goita.errors import RecordError
 from goita.files import UnreadableText, check_encoding, decode
 from goita.records import history
 from goita.records.formats import Format, format_named, recognize
-from goita.records.lines import MOST_BYTES, Line, split, stream
+from goita.records.lines import MOST_BYTES, Line, split, stream, wrong_encoding
 from goita.records.model import MatchRecord
 from goita.records.reading import Reading
 from goita.variant import Variant
@@ -194,7 +194,7 @@ def _read_whole(
     except UnreadableText as error:
         form = form or _recognize_bytes(content, encoding, file)
         if not form.streamed:
-            raise RecordError(str(error), file=file, rule="encoding") from None
+            raise wrong_encoding(error).at(file=file) from None
         # The lines around the one that is damaged may be sound.
         lines = stream(io.BytesIO(content), encoding)
         yield from _read_lines(form, lines, variant, file, apart)
@@ -216,7 +216,7 @@ def _recognize_bytes(content: bytes, encoding: str, file: str | None) -> Format:
     try:
         decode(content, encoding)
     except UnreadableText as error:
-        raise RecordError(str(error), file=file, rule="encoding") from None
+        raise wrong_encoding(error).at(file=file) from None
     raise unrecognized
 
 

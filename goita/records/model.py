@@ -140,20 +140,6 @@ def _four(_: MatchRecord, attribute: Attribute[Any], names: Names) -> None:
         raise InvalidOption(f"{attribute.name} should be four, one for each seat, in a tuple")
 
 
-def _text(_: object, attribute: Attribute[Any], text: object) -> None:
-    for part in text if isinstance(text, tuple) else (text,):
-        if part is None:
-            continue
-        if not isinstance(part, str):
-            raise InvalidOption(f"{attribute.name}: {part!r:.60} is no text")
-        try:
-            part.encode()
-        except UnicodeEncodeError:
-            raise InvalidOption(
-                f"{attribute.name}: {part!r:.60} holds half a surrogate pair"
-            ) from None
-
-
 @frozen
 class MatchRecord:
     """A recorded match: its rounds, those that were dealt again included, and who played when.
@@ -171,10 +157,10 @@ class MatchRecord:
 
     variant: Variant = field(repr=lambda variant: repr(variant.id))
     rounds: tuple[RoundRecord, ...] = field(default=(), validator=_fit)
-    names: Names = field(default=NAMELESS, validator=(_four, _text))
-    date: str | None = field(default=None, validator=_text)
-    event: str | None = field(default=None, validator=_text)
-    comment: str | None = field(default=None, validator=_text)
+    names: Names = field(default=NAMELESS, validator=_four)
+    date: str | None = None
+    event: str | None = None
+    comment: str | None = None
     extra: dict[str, Any] = field(factory=dict, hash=False)
     faults: tuple[RecordError, ...] = field(default=(), eq=False)
 

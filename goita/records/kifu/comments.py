@@ -7,22 +7,39 @@ from collections.abc import Iterator
 
 from attrs import Factory, define
 
-from goita.yaml_text import Document, Path
+from goita.yaml_text import Document, Path, scalar_spans
 
 
 @define
 class Comments:
-    """The comments of one document: () leads to the match's, a path to a round's or a row's."""
+    """The comments of one document: () leads to the match's, a path to a round's or a row's.
+
+    >>> comments = Comments()
+    >>> comments.add(("log", 0), "a hard round")
+    >>> comments.of(("log", 0)), comments.of(())
+    ('a hard round', None)
+    """
 
     lines: dict[Path, list[str]] = Factory(dict)
 
     def of(self, path: Path) -> str | None:
-        """The comment at a path, its lines joined."""
+        """The comment at a path, its lines joined.
+
+        >>> print(Comments().of(()))
+        None
+        """
         said = self.lines.get(path)
         return None if said is None else "\n".join(said)
 
     def add(self, path: Path, text: str) -> None:
-        """One more line at a path."""
+        """One more line at a path.
+
+        >>> comments = Comments()
+        >>> for line in "ab":
+        ...     comments.add((), line)
+        >>> comments.of(())
+        'a\\nb'
+        """
         self.lines.setdefault(path, []).append(text)
 
 
@@ -31,6 +48,12 @@ def find_comments(text: str, documents: list[Document]) -> list[Comments]:
 
     A comment in a line of its own goes with what follows it, or with the last row or round where
     nothing does; one at the end of a line goes with the row there, or what the line belongs to.
+
+    >>> from goita.yaml_text import read_yaml
+    >>> text = "# mine\\nlog: []"
+    >>> [comments] = find_comments(text, read_yaml(text))
+    >>> comments.of(())
+    'mine'
     """
     found = [Comments() for _ in documents]
     if "#" not in text or not documents:
@@ -64,29 +87,17 @@ def _places(document: Document) -> Iterator[tuple[int, Path]]:
 
 def _comments(text: str) -> Iterator[tuple[int, bool, str]]:
     """Line, whether nothing else stands in it, and what it says, of each comment."""
-    ends = _scalar_ends(text)
+    spans = scalar_spans(text)
     begin = 0
     for number, line in enumerate(text.split("\n"), 1):
         at = line.find("#")
         while at >= 0:
             index = begin + at
-            inside = bisect_right(ends, (index, len(text))) - 1
-            within = inside >= 0 and ends[inside][1] > index
+            inside = bisect_right(spans, (index, len(text))) - 1
+            within = inside >= 0 and spans[inside][1] > index
             if not within and (at == 0 or line[at - 1] in " \t"):
                 comment = line[at + 1 :].rstrip(" \t\r")
                 yield number, not line[:at].strip(), comment.removeprefix(" ")
                 break
             at = line.find("#", at + 1)
         begin += len(line) + 1
-
-
-def _scalar_ends(text: str) -> list[tuple[int, int]]:
-    """Where each scalar begins and ends in the text."""
-    import yaml
-
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return [
-        (token.start_mark.index, token.end_mark.index)
-        for token in yaml.scan(text, Loader=loader)
-        if isinstance(token, yaml.ScalarToken)
-    ]

@@ -21,7 +21,11 @@ _SEATS = {digit: seat for digits in ("0123", "０１２３") for seat, digit in 
 
 @frozen
 class Row:
-    """One row of `game` as it stands: a seat, a text above and one below."""
+    """One row of `game` as it stands: a seat, a text above and one below.
+
+    >>> Row(0, 9, "2", "飛", "し", None).well_formed
+    True
+    """
 
     move: int
     """Its number in `game`, from 0."""
@@ -34,7 +38,12 @@ class Row:
     """Whether it is a list of two or three cells."""
 
     def joined(self, after: Row) -> Row | None:
-        """A receive here and its attack in the row after as one row, None where they are not."""
+        """A receive here and its attack in the row after as one row, None where they are not.
+
+        >>> after = Row(1, 10, "2", "", "し", None)
+        >>> Row(0, 9, "2", "飛", "", None).joined(after).below
+        'し'
+        """
         receives = self.above and not self.below and self.above not in PASSES
         attacks = after.below and not after.above
         if not (receives and attacks and _seat(self.player) == _seat(after.player)):
@@ -46,7 +55,15 @@ class Row:
 def read_round(
     document: Document, number: int, entry: Any, variant: Variant, comments: Comments
 ) -> Replayed:
-    """A round played as far as it is legal, with what is wrong with it."""
+    """A round played as far as it is legal, with what is wrong with it.
+
+    >>> from goita import load_variant
+    >>> from goita.yaml_text import read_yaml
+    >>> [document] = read_yaml("log: [{uchidashi: 2}]")
+    >>> [entry] = document.data["log"]
+    >>> read_round(document, 0, entry, load_variant("noto"), Comments()).faults[0].message
+    "the key 'hand' is missing"
+    """
     path = ("log", number)
     line = document.mark(path).line
     fault = _wrong_keys(entry)
@@ -188,7 +205,11 @@ def _seat(text: str) -> int | None:
 
 
 def cell(value: Any) -> str:
-    """A cell as text: digits may stand without quotes. Nothing that is right is long."""
+    """A cell as text: digits may stand without quotes. Nothing that is right is long.
+
+    >>> cell(2), cell(None), cell([2])
+    ('2', '', 'a list')
+    """
     if value is None:
         return ""
     if isinstance(value, str | int):

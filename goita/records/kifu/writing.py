@@ -9,6 +9,8 @@ from typing import Any
 from goita.errors import RecordError
 from goita.notation import Item
 from goita.records.glyphs import to_characters
+from goita.records.json_data import losses as not_plain
+from goita.records.json_data import without_losses
 from goita.records.kifu.keys import PLAYERS, VERSION
 from goita.records.model import MatchRecord, RoundRecord
 from goita.records.talk import needed_items
@@ -17,12 +19,15 @@ from goita.variant.references import refer
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,59}", re.ASCII)
 _LONG_KEY = 500
 """YAML takes no longer key than about a thousand characters without a question mark before it."""
-_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
 
 
 def losses(record: MatchRecord) -> tuple[str, ...]:
-    """What a kifu could not carry of a record, in words: rounds that hide pieces.
+    """What a kifu could not carry of a record, in words.
+
+    That is rounds that hide pieces, characters that YAML has no room for in comments, and what
+    no format carries.
 
     >>> from goita import load_variant
     >>> noto = load_variant("noto")
@@ -38,13 +43,13 @@ def losses(record: MatchRecord) -> tuple[str, ...]:
     said += [comment for rnd in record.rounds for _, comment in rnd.comments]
     if any(text is not None and _comment(text) != text for text in said):
         lost.append("characters of comments that YAML does not allow there")
-    return tuple(lost)
+    return (*lost, *not_plain(record))
 
 
 def write(record: MatchRecord) -> str:
     """The kifu of a match, without what `losses` tells of.
 
-    Raises RecordError where a round breaks the rules.
+    Raises RecordError where a round breaks the rules or a text cannot be encoded.
 
     >>> from goita import load_variant
     >>> hands = ("65544211", "12234569", "11123378", "11113457")
@@ -67,7 +72,14 @@ def write(record: MatchRecord) -> str:
        game:
         - ["2","飛","し"]
     """
-    return "\n".join(_lines(record)) + "\n"
+    text = "\n".join(_lines(without_losses(record))) + "\n"
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise RecordError(
+            "a text holds half a surrogate pair, which is no character", rule="form"
+        ) from None
+    return text
 
 
 def _lines(record: MatchRecord) -> Iterator[str]:
@@ -183,7 +195,7 @@ def _flow(value: Any) -> str:
 def _comment_lines(comment: str | None, indent: int) -> Iterator[str]:
     if comment is not None:
         for line in _comment(comment).split("\n"):
-            yield f"{' ' * indent}# {line}".rstrip()
+            yield f"{' ' * indent}# {line}".rstrip(" ")
 
 
 def _comment(text: str) -> str:
