@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import PLAIN
 
 from goita.json_text import JsonFault, find_lines, read_json
 from goita.shape import compile_schema
-from tests.strategies import PLAIN
 
 
 @given(PLAIN, st.sampled_from((None, 1)), st.booleans())

@@ -2,12 +2,12 @@
 
 import pytest
 from attrs import evolve
+from strategies import each_variant, match_records
 
 from goita import RecordError, Round, load_variant
 from goita.records import kifu
 from goita.records.model import MatchRecord, RoundRecord
 from goita.records.reading import Reading
-from tests.strategies import each_variant, match_records
 
 NOTO = load_variant("noto")
 USUAL = """\

@@ -22,12 +22,14 @@ from test_properties import with_other_hidden_pieces
 from wcwidth import wcswidth
 
 import goita
+from goita import records
 from goita.cli.saving import check_new_save, from_data, load, to_data
 from goita.cli.screen import choices_in_text, ending, table
 from goita.cli.session import Session
 from goita.cli.typed import Command, NotUnderstood, number_of, understand
 from goita.draw.text import board, short_names
 from goita.notation import describe
+from goita.results import add_points
 
 HANDS = ["11244556", "12234568", "11123378", "11113457"]
 LANGUAGES = ("ja", "en")
@@ -463,7 +465,7 @@ def test_piped_answers_play_a_match_and_print_its_record(tmp_path: Path) -> None
     assert printed[-len(histories) - 1 :] == ["the record (seed 7):", *histories]
     record = tmp_path / "record.json"
     done = play("--variant", "atigo", "--seed", "7", "--record", record, typed=typed)
-    assert goita.Match.from_dict(json.loads(record.read_bytes())) == session.match
+    assert records.load(record) == records.MatchRecord.of(session.match)
     assert b"the record (seed" not in done.stdout
 
 
@@ -555,9 +557,22 @@ def test_wrong_options_are_told(arguments: tuple[str, ...], status: int, message
 def test_a_whole_match_can_be_watched_and_recorded(tmp_path: Path) -> None:
     done = play("--watch", "--match", "--seed", "7", "--record", tmp_path / "match.json")
     assert done.returncode == 0, done.stderr
-    match = goita.Match.from_dict(json.loads((tmp_path / "match.json").read_bytes()))
-    assert match.winner is not None
-    assert f"round {match.number + 1}, ".encode() in done.stdout
+    record = records.load(tmp_path / "match.json")
+    [*_, last] = record.rounds
+    scores = add_points(last.score or (0, 0), last.play().result)
+    assert max(scores) >= record.variant.target
+    assert f"{len(record.rounds)}, ".encode() in done.stdout
+
+
+def test_a_record_has_the_form_of_its_suffix(tmp_path: Path) -> None:
+    for name, said in (("a.yaml", b"a.yaml\n"), ("a.txt", b"a.txt, without the scores\n")):
+        done = play("--watch", "--seed", "7", "--record", tmp_path / name)
+        assert done.stdout.endswith(said)
+        [rnd] = records.load(tmp_path / name).rounds
+        assert rnd.play().result is not None
+    done = play("--watch", "--seed", "7", "--record", tmp_path / "a.pdf")
+    assert done.returncode == 1
+    assert b"'.pdf' stands for no format" in done.stderr
 
 
 def test_a_variant_file_of_one_s_own_is_played_and_saved_whole(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 import signal
@@ -14,6 +13,7 @@ from strategies import SHIPPED
 from wcwidth import wcswidth
 
 import goita
+from goita import records
 from goita.cli.saving import load
 from goita.cli.screen import table
 from goita.cli.session import Session
@@ -217,7 +217,7 @@ def test_quitting_without_a_place_asks_once_more() -> None:
 
 
 def test_a_saved_match_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None:
-    place, kept, one, other = (tmp_path / name for name in ("save", "kept", "one", "other"))
+    place, kept, one, other = (tmp_path / name for name in ("save", "kept", "1.json", "2.json"))
     first = ("play", "--rounds", "2", "--seed", "3", "--record", str(one))
     with Terminal(*first) as terminal:
         screens = play_to_the_end(terminal, terminal.read(), place, kept)
@@ -341,8 +341,8 @@ def test_a_match_at_all_seats_ends_with_the_record(tmp_path: Path) -> None:
             waiting = screen.endswith(("Enter> ", "round> "))
             screen = term.type("" if waiting else last_listed(screen))
         assert term.end() == 0
-    match = goita.Match.from_dict(json.loads(record.read_bytes()))
-    assert match.round.result is not None
+    [rnd] = records.load(record).rounds
+    assert rnd.play().result is not None
 
 
 def last_listed(screen: str) -> str:

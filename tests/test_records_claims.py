@@ -2,12 +2,12 @@
 
 import pytest
 from attrs import evolve
+from deals import EVERY
+from strategies import each_variant, match_records
 
 from goita import Match, load_variant
 from goita.records.claims import verify
 from goita.records.model import MatchRecord
-from tests.deals import EVERY
-from tests.strategies import each_variant, match_records
 
 SIX = ["11111123", "11223456", "11234557", "34456788"]
 """Seat 0 wins 20 points of noto before anybody plays."""

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 from attrs import evolve
+from strategies import each_variant, match_records
+from test_records_json import RECORD
 
 from goita import InvalidOption, Match, RecordError, load_variant
 from goita.notation import Item
 from goita.records import MatchRecord, RoundRecord, dump, dumps, iter_archive, load, loads, losses
 from goita.records.formats import FORMATS, format_of_suffix
-from tests.strategies import each_variant, match_records
-from tests.test_records_json import RECORD
 
 NOTO = load_variant("noto")
 BARE = evolve(RECORD, rounds=tuple(evolve(rnd, score=None) for rnd in RECORD.rounds))
@@ -263,7 +263,7 @@ from pathlib import Path
 from attrs import evolve
 from goita import Match, load_variant
 from goita.records import MatchRecord, dump, iter_archive
-from tests.strategies import play_at_random
+from strategies import play_at_random
 
 def used():
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 from hypothesis import strategies as st
+from strategies import each_variant, matches, played_rounds
 
 from goita import RecordError, Round, Variant, load_variant
 from goita.notation import History
@@ -12,7 +13,6 @@ from goita.records import MatchRecord, RoundRecord, dumps, loads, losses
 from goita.records.history import MOST_ROUNDS, read
 from goita.records.lines import split
 from goita.records.loading import read_text
-from tests.strategies import each_variant, matches, played_rounds
 
 NOTO = load_variant("noto")
 JGA = load_variant("jga")

@@ -11,6 +11,7 @@ import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from strategies import PLAIN, SHIPPED, each_variant, match_records, matches, play_at_random
 
 from goita import Match, RecordError, Variant, load_variant
 from goita.records import MatchRecord, dumps, loads, losses
@@ -18,7 +19,6 @@ from goita.records.json_data import from_data, to_data
 from goita.records.loading import read_text
 from goita.schemas import schema, validator
 from goita.shape import compile_schema
-from tests.strategies import PLAIN, SHIPPED, each_variant, match_records, matches, play_at_random
 
 NOTO = load_variant("noto")
 HANDS = ["11244556", "12234568", "11123378", "11113457"]

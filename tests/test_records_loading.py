@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from strategies import TEXTS, each_variant, match_records
+from test_records_json import RECORD
 
 from goita import InvalidOption, Match, RecordError, load_variant
 from goita.encodings import guess
@@ -20,8 +22,6 @@ from goita.records.formats import FORMATS, recognize
 from goita.records.json_data import without_losses
 from goita.records.lines import MOST_BYTES
 from goita.records.loading import read_path, read_stream
-from tests.strategies import TEXTS, each_variant, match_records
-from tests.test_records_json import RECORD
 
 HISTORY = "11244556,12234569,11123378,11113457,s3,371,411"
 KIFU = """version: 1.0

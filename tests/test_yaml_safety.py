@@ -291,7 +291,7 @@ def test_control_characters_written_as_escapes_are_no_names(load: Load, escape: 
 )
 def test_bytes_that_are_not_utf_8_are_refused(load: Load, content: bytes, line: int) -> None:
     with pytest.raises(
-        InvalidVariant, match=rf"not UTF-8: byte 0x.. in line {line}; .*save it as UTF-8$"
+        InvalidVariant, match=rf"UTF-8: byte 0x.. in line {line}; .*save it as UTF-8$"
     ):
         load(content)
 

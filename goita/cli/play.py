@@ -14,9 +14,10 @@ from goita.cli.saving import (
     MOST_ROUNDS,
     check_new_place,
     check_new_save,
+    check_suffix,
     load,
     saved_when_it_stops,
-    write_json,
+    write_record,
 )
 from goita.cli.session import Session
 from goita.cli.watch import watch as watch_session
@@ -68,7 +69,10 @@ def command(
     ] = None,
     record: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="Where to write the match as JSON at the end."),
+        typer.Option(
+            metavar="FILE",
+            help="Where to write the record at the end: kifu, history or JSON, by its suffix.",
+        ),
     ] = None,
     pause: Annotated[
         float,
@@ -96,6 +100,7 @@ def command(
         check_new_save(save)
         session.place = save
     if record is not None:
+        check_suffix(record)
         check_new_place(record, "give the record another name")
     _play(session, language, pause)
     _finish(session, record)
@@ -129,11 +134,12 @@ def _finish(session: Session, record: Path | None) -> None:
             _print_record(session.match)
         return
     try:
-        write_json(record, session.match.to_dict())
+        lost = write_record(record, session.match)
     except GoitaError:
         _print_record(session.match)
         raise
-    print(clean(f"the record is in {record}"))
+    without = f", without {' and '.join(lost)}" if lost else ""
+    print(clean(f"the record is in {record}{without}"))
 
 
 def _print_record(match: Match) -> None:

@@ -17,6 +17,9 @@ from goita.cli.session import Session
 from goita.errors import GoitaError, RecordError
 from goita.files import UnreadableText, read_text, try_place, write_text
 from goita.match import Match
+from goita.records.dumping import dump, losses
+from goita.records.formats import format_of_suffix
+from goita.records.model import MatchRecord
 
 FORMAT = "goita-play"
 VERSION = 1
@@ -87,6 +90,26 @@ def write_json(path: Path, data: dict[str, Any]) -> None:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or error
         raise GoitaError(f"{path} cannot be written: {reason}") from None
+
+
+def check_suffix(path: Path) -> None:
+    """Raise GoitaError unless the suffix says in which format a record is to be written."""
+    format_of_suffix(path.suffix)
+
+
+def write_record(path: Path, match: Match) -> tuple[str, ...]:
+    """Write the record of a match, and say what its format cannot carry.
+
+    Raises GoitaError, saying why it cannot be done.
+    """
+    record = MatchRecord.of(match)
+    lost = losses(record, format_of_suffix(path.suffix).name)
+    try:
+        dump(record, path, lossy=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GoitaError(f"{path} cannot be written: {reason}") from None
+    return lost
 
 
 def check_place(path: Path) -> None:
