@@ -95,7 +95,8 @@ def test_hundreds_of_problems_are_counted_and_not_all_told(tmp_path: Path) -> No
         ("".join(f"k{n}: 1\n" for n in range(60_000)), "[0-9,]+ values are too many"),
         (f"opening: [{', '.join(f'{n}, a{n}' for n in range(30_000))}]", "opening: 60,000 values"),
         ("target: 999999999999999999", "target: 999999999999999999 is not a whole number"),
-        ("target: 9999999999999999999", "this number is too long"),
+        ("target: 9999999999999999999", "this number is too large"),
+        ("target: 999999999999999999999", "this number is too long"),
     ],
 )
 def test_what_would_take_long_to_check_is_refused_at_once(
