@@ -2,14 +2,14 @@
 
 Built on PyYAML's events and not on its constructors, so that nothing but mappings, lists and
 scalars can come of a file, and so that size, depth and aliases are counted before anything is
-built. Scalars follow YAML 1.2: `no`, `1:30` and dates are text. Keys are always text.
+built. Scalars follow YAML 1.2: `no`, `1:30` and dates are text, and so is a number in a form
+in which it would not be written again, like 007 or 1e3. Keys are always text.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from math import isinf
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from attrs import frozen
@@ -271,9 +271,8 @@ def _scalar(text: str, mark: Mark) -> str | int | float | bool | None:
     if re.fullmatch(r"[-+]?[0-9]+", text, re.ASCII):
         if len(text) > MOST_DIGITS:
             raise YamlFault("this number is too long", mark)
-        return int(text)
+        # 007 is no way to write a number that could be written again.
+        return int(text) if str(int(text)) == text else text
     if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", text, re.ASCII):
-        number = float(text)
-        # A number that no float can hold is kept as it stands.
-        return text if isinf(number) else number
+        return float(text) if repr(float(text)) == text else text
     return text

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from terminal import Terminal
 
 RECORDS = Path(__file__).parent / "records"
 SCHEMA_LINE = "game: goita\nid: mine\nextends: noto\nname: {ja: 我, en: Mine}\nsource: [me]\n"
@@ -281,6 +282,7 @@ def test_replay_takes_folders_patterns_and_standard_input(tmp_path: Path) -> Non
     lines = done.stdout.splitlines()
     assert [line.split()[0] for line in lines[1:4]] == ["file", "2026/a.YML", "2026/b.yaml"]
     assert lines[-1] == "4 rounds: 4 finished, 1 file passed over, being no record"
+    assert "2026/notes.txt: passed over" in done.stderr
     assert goita("replay", "-q", f"{tmp_path}/**/*.yaml").stdout == "2 rounds: 2 finished\n"
     assert goita("replay", "-q", "-", stdin=text).stdout == "2 rounds: 2 finished\n"
     assert goita("replay", tmp_path / "none" / "*.yaml").returncode == 2
@@ -296,7 +298,7 @@ def test_replay_reads_other_encodings_when_told(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "it looks like Shift-JIS" in done.stderr
     assert goita("replay", "-q", "--encoding", "shift_jis", path).returncode == 0
-    assert goita("replay", "--encoding", "klingon", path).returncode != 0
+    assert goita("replay", "--encoding", "klingon", path).returncode == 2
 
 
 def test_convert_writes_every_format_and_back(tmp_path: Path) -> None:
@@ -335,7 +337,6 @@ def test_convert_refuses_what_is_wrong_unless_told(tmp_path: Path) -> None:
     "arguments",
     [
         ("convert", "no-such.yaml", "out.json"),
-        ("convert", RECORDS, "out.json"),
         ("convert", RECORDS / "unfinished.yaml", "out.pdf"),
         ("convert", RECORDS / "unfinished.yaml", "-"),
         ("convert", RECORDS / "unfinished.yaml", "-", "--to", "pdf"),
@@ -343,3 +344,34 @@ def test_convert_refuses_what_is_wrong_unless_told(tmp_path: Path) -> None:
 )
 def test_wrong_usage_of_convert_exits_with_2(arguments: tuple[str, ...]) -> None:
     assert goita(*arguments).returncode == 2
+
+
+def test_convert_makes_an_archive_of_a_folder(tmp_path: Path) -> None:
+    folder, target = tmp_path / "club", tmp_path / "all.jsonl"
+    folder.mkdir()
+    for name in "ab":
+        (folder / f"{name}.yaml").write_bytes((RECORDS / "two_rounds_bom.yaml").read_bytes())
+    assert goita("convert", folder, target).returncode == 0
+    assert len(target.read_text(encoding="utf-8").splitlines()) == 2
+    assert "json holds one match" in goita("convert", folder, tmp_path / "all.json").stderr
+
+
+def test_convert_takes_history_strings_for_one_match_whatever_it_writes(tmp_path: Path) -> None:
+    source = tmp_path / "game.txt"
+    source.write_text("11244556,12234568,11123378,11113457,s3,371\n" * 2, encoding="utf-8")
+    for suffix in ("jsonl", "json", "yaml"):
+        target = tmp_path / f"game.{suffix}"
+        assert goita("convert", source, target).returncode == 0
+        assert goita("replay", "-q", target).stdout == "2 rounds: 2 unfinished\n"
+    assert len((tmp_path / "game.jsonl").read_text(encoding="utf-8").splitlines()) == 1
+
+
+def test_long_reading_shows_how_far_it_has_come_where_somebody_looks(tmp_path: Path) -> None:
+    path = tmp_path / "long.yaml"
+    text = (RECORDS / "two_rounds_bom.yaml").read_text(encoding="utf-8-sig")
+    path.write_text("# long\n" * 200_000 + text, encoding="utf-8")
+    with Terminal("replay", "-q", str(path), term="xterm") as terminal:
+        assert terminal.end() == 0
+        assert "long.yaml" in terminal.transcript
+        assert "MB" in terminal.transcript
+    assert "MB" not in goita("replay", "-q", path).stderr

@@ -204,7 +204,9 @@ def test_what_noto_says_is_what_noto_says() -> None:
 
 # The rules that faults of records name.
 
-RULE_NAMES = re.compile(r'rule="(\w+)"|^    refusals\.\w+: \(\s*"(\w+)"', re.MULTILINE)
+RULE_NAMES = re.compile(
+    r'(?:rule|NO_RECORD) ?= ?"(\w+)"|^    refusals\.\w+: \(\s*"(\w+)"', re.MULTILINE
+)
 CLAIMS = {"score", "dealer", "match_over", "gap"}
 
 

@@ -24,7 +24,11 @@ STANDARD_OUTPUT = "-"
 @quietly
 def command(
     source: Annotated[
-        str, typer.Argument(metavar="IN", help="A record in any format, or - for standard input.")
+        str,
+        typer.Argument(
+            metavar="IN",
+            help="A record in any format, a folder or pattern of them, or - for standard input.",
+        ),
     ],
     target: Annotated[
         str, typer.Argument(metavar="OUT", help="The file to write, or - for standard output.")
@@ -54,10 +58,8 @@ def command(
         sources = expand(source)
     except FileNotFoundError as error:
         raise typer.BadParameter(clean(str(error))) from None
-    if len(sources) != 1:
-        raise typer.BadParameter(f"{clean(source)} is {len(sources)} files; name one")
     with opening(sources) as opened:
-        records = _records(sources[0], opened, variant, encoding, lossy, form.streamed)
+        records = _records(sources, opened, variant, encoding, lossy)
         try:
             _write(records, target, form, lossy)
         except RecordError as error:
@@ -78,23 +80,23 @@ def _format(target: str, to: str | None) -> Format:
 
 
 def _records(
-    source: Source,
+    sources: list[Source],
     opened: Open,
     variant: Variant | None,
     encoding: str,
     lossy: bool,
-    apart: bool,
 ) -> Iterator[MatchRecord]:
-    with opened(source) as binary:
-        for reading in read_stream(
-            binary, file=source.name, variant=variant, encoding=encoding, apart=apart
-        ):
-            fault = reading.first_fault()
-            if fault is not None and not lossy:
-                raise fault
-            for fault in reading.record.faults:
-                complain(str(fault))
-            yield reading.record
+    for source in sources:
+        with opened(source) as binary:
+            for reading in read_stream(
+                binary, file=source.name, variant=variant, encoding=encoding
+            ):
+                fault = reading.first_fault()
+                if fault is not None and not lossy:
+                    raise fault
+                for fault in reading.record.faults:
+                    complain(str(fault))
+                yield reading.record
 
 
 def _write(records: Iterator[MatchRecord], target: str, form: Format, lossy: bool) -> None:

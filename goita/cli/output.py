@@ -14,7 +14,8 @@ from typing import Annotated, ParamSpec, TypeVar
 import typer
 from wcwidth import wcswidth
 
-from goita.errors import GoitaError, InvalidVariant
+from goita.errors import GoitaError, InvalidOption, InvalidVariant
+from goita.files import check_encoding
 from goita.variant import Variant, load_variant
 
 P = ParamSpec("P")
@@ -148,9 +149,21 @@ OwnVariantOption = Annotated[
         help="The variant of records that do not name theirs. [default: noto]",
     ),
 ]
+
+
+def _encoding(name: str) -> str:
+    try:
+        return check_encoding(name)
+    except InvalidOption as error:
+        raise typer.BadParameter(clean(str(error))) from None
+
+
 EncodingOption = Annotated[
     str,
     typer.Option(
-        "--encoding", metavar="NAME", help="The encoding of the files: utf-8, shift_jis, euc_jp ..."
+        "--encoding",
+        callback=_encoding,
+        metavar="NAME",
+        help="The encoding of the files: utf-8, shift_jis, euc_jp ...",
     ),
 ]

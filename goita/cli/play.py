@@ -71,7 +71,7 @@ def command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Where to write the record at the end: kifu, history or JSON, by its suffix.",
+            help="Where to write the record at the end: .yaml, .txt, .json or .jsonl.",
         ),
     ] = None,
     pause: Annotated[

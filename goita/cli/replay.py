@@ -80,7 +80,7 @@ def _rounds(
             ):
                 for fault in reading.record.faults:
                     if fault.round is None:
-                        tally.contradictions += 1
+                        tally.unreadable_parts += 1
                         complain(str(fault))
                 for replayed in reading.rounds:
                     yield number, replayed
@@ -88,6 +88,7 @@ def _rounds(
     except RecordError as error:
         if source.found and error.rule == NO_RECORD:
             tally.passed_over = True
+            complain(f"{source.name}: passed over, being no record")
         else:
             tally.unreadable = True
             complain(str(error))
@@ -100,8 +101,10 @@ class Tally:
     name: str
     statuses: Counter[Status] = Factory(Counter)
     contradictions: int = 0
-    """Scores, dealers and results that do not fit the rounds, and other faults beside them."""
+    """Scores, dealers and results that do not fit the rounds."""
     gaps: int = 0
+    unreadable_parts: int = 0
+    """Lines of an archive and keys of a match that could not be made out."""
     unreadable: bool = False
     passed_over: bool = False
 
@@ -116,7 +119,7 @@ class Tally:
     def is_wrong(self) -> bool:
         """Whether anything is, missing rounds not counted."""
         wrong = any(self.statuses[status] for status in _WRONG)
-        return wrong or self.unreadable or self.contradictions > 0
+        return wrong or self.unreadable or self.contradictions + self.unreadable_parts > 0
 
 
 def is_wrong(replayed: Replayed) -> bool:
@@ -139,7 +142,8 @@ def as_row(file: str, number: int, replayed: Replayed) -> dict[str, Any]:
     elif replayed.status in _WRONG:
         fault = replayed.faults[0]
         row |= {} if fault.move is None else {"move": fault.move}
-        row["message"] = fault.message
+        row |= {} if fault.line is None else {"line": fault.line}
+        row |= {"rule": fault.rule, "message": fault.message}
     elif replayed.status is Status.HIDDEN:
         row["message"] = "pieces are hidden, so the rules cannot go over it"
     elif rnd is not None:
@@ -189,6 +193,7 @@ def summary(tallies: list[Tally]) -> str:
     for number, what in (
         (sum(tally.contradictions for tally in tallies), "contradiction"),
         (sum(tally.gaps for tally in tallies), "gap"),
+        (sum(tally.unreadable_parts for tally in tallies), "unreadable part"),
         (sum(tally.unreadable for tally in tallies), "unreadable file"),
     ):
         parts += [count(number, what)] if number else []

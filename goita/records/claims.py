@@ -9,6 +9,7 @@ from goita.records.model import MatchRecord, RoundRecord
 from goita.records.replay import Replayed, Status, replay
 from goita.results import add_points
 from goita.rules import match_winner
+from goita.rules.dealing import reaches_target
 from goita.rules.model import NOBODY
 
 GAP = "gap"
@@ -61,9 +62,9 @@ def _contradictions(
     before: Replayed | None, record: RoundRecord, score: tuple[int, int]
 ) -> Iterator[tuple[str, str]]:
     """The rule that each of them breaks, and the fault in words."""
-    target = record.variant.target
-    if max(score) >= target:
-        yield "score", f"the score before the round is {_say(score)}, and {target} ends a match"
+    if reaches_target(record.variant.rules, max(score)):
+        message = f"the score before the round is {_say(score)}, which has ended the match"
+        yield "score", message
     if before is None or before.record is None or before.record.score is None:
         return
     rnd = before.round

@@ -132,7 +132,7 @@ def texts(records: MatchRecord | Iterable[MatchRecord], form: Format, lossy: boo
             raise RecordError(
                 f"{form.name} holds one match; write several as jsonl", rule="several"
             )
-        lost = (*losses(record, form.name), *_borders(record, form, count))
+        lost = (*losses(record, form.name), *_borders(form, count))
         if lost and not lossy:
             raise RecordError(_refusal(form, lost), rule="lossy")
         if count > 1 and form.between:
@@ -142,11 +142,9 @@ def texts(records: MatchRecord | Iterable[MatchRecord], form: Format, lossy: boo
         raise RecordError("there is no match to write", rule="several")
 
 
-def _borders(record: MatchRecord, form: Format, count: int) -> tuple[str, ...]:
-    """History strings one after the other are one match, or each of them is."""
-    if form.name == "history" and count > 1 and len(record.rounds) != 1:
-        return (f"where match {count} begins",)
-    return ()
+def _borders(form: Format, count: int) -> tuple[str, ...]:
+    """History strings one after the other are one match."""
+    return (f"where match {count} begins",) if form.name == "history" and count > 1 else ()
 
 
 def _refusal(form: Format, lost: tuple[str, ...]) -> str:

@@ -257,7 +257,7 @@ def _contradictions(replayed: Replayed, claimed: dict[str, Any] | None) -> list[
     if result is None:
         message = "the round is not over, so its result should be null"
     else:
-        message = f"the result is wrong: {result} ({result.how})"
+        message = f"the result should be {_result_data(result)}, not {str(claimed)[:100]}"
     return [RecordError(message, rule="result")]
 
 

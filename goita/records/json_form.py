@@ -116,7 +116,7 @@ def write_line(record: MatchRecord) -> str:
     >>> write_line(MatchRecord(load_variant("noto")))
     '{"format":"goita-record","version":1,"variant":"noto","rounds":[]}\\n'
     """
-    data = _data(record)
+    data = checked_data(record)
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
@@ -135,7 +135,7 @@ def write(record: MatchRecord) -> str:
       "rounds": []
     }
     """
-    data = _data(record)
+    data = checked_data(record)
     members = [
         f'"rounds": {_list(map(_round, value), "  ")}' if key == "rounds" else _member(key, value)
         for key, value in data.items()
@@ -143,8 +143,15 @@ def write(record: MatchRecord) -> str:
     return _block("{}", members, "") + "\n"
 
 
-def _data(record: MatchRecord) -> dict[str, Any]:
-    """The data, of which every text can be encoded. Raises RecordError."""
+def checked_data(record: MatchRecord) -> dict[str, Any]:
+    """The data, of which every text can be encoded. Raises RecordError.
+
+    >>> from goita import load_variant
+    >>> checked_data(MatchRecord(load_variant("noto"), date="\\ud800"))
+    Traceback (most recent call last):
+    ...
+    goita.errors.RecordError: a text holds half a surrogate pair, which is no character
+    """
     data = to_data(without_losses(record))
     try:
         json.dumps(data, ensure_ascii=False, allow_nan=False).encode()

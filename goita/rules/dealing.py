@@ -68,6 +68,16 @@ def drawn_dealer(rules: Rules, seed: int) -> int:
     return highest
 
 
+def reaches_target(rules: Rules, points: int) -> bool:
+    """Whether a team with so many points has won the match.
+
+    >>> from goita import load_variant
+    >>> [reaches_target(load_variant("atigo").rules, points) for points in (14, 15)]
+    [False, True]
+    """
+    return points >= rules.target
+
+
 def match_winner(rules: Rules, state: State, scores: tuple[int, int]) -> int:
     """The team that the match is won by after a round, NOBODY while it goes on.
 
@@ -83,7 +93,7 @@ def match_winner(rules: Rules, state: State, scores: tuple[int, int]) -> int:
     if state.outcome.winner == NOBODY:
         return NOBODY
     team = state.outcome.winner & 1
-    if state.outcome.how == FIVE_FIVE or scores[team] >= rules.target:
+    if state.outcome.how == FIVE_FIVE or reaches_target(rules, scores[team]):
         return team
     return NOBODY
 

@@ -296,7 +296,7 @@ def _next_talk(
     """The state in which the first holder of five among `seats` seats from `first` talks."""
     for distance in range(seats):
         holder = (first + distance) & 3
-        if said.spoke >> holder & 1 and shi_hand(hands[holder]) == 5:
+        if shi_hand(hands[holder]) == 5:
             turn = holder
             if rules.steps[0] in (PARTNER_WISHES, PARTNER_DECIDES):
                 turn = holder ^ 2

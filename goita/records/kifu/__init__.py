@@ -6,6 +6,6 @@ for each player), `uchidashi` (the dealer's seat), `score` (of both teams before
 """
 
 from goita.records.kifu.reading import read
-from goita.records.kifu.writing import losses, write
+from goita.records.kifu.writing import carried, losses, write
 
-__all__ = ["losses", "read", "write"]
+__all__ = ["carried", "losses", "read", "write"]

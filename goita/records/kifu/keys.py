@@ -7,7 +7,6 @@ TOP_KEYS = ("version", *PLAYERS, "variant", "date", "event", "log")
 ROUND_KEYS = ("hand", "uchidashi", "score", "talk", "game")
 NEEDED_KEYS = ("hand", "uchidashi", "game")
 PASSES = ("なし", "パス", "pass", "p")
-MOST_BYTES = 10_000_000
 MOST_VALUES = 1_000_000
 MOST_CELL = 60
 """Characters of a cell that are kept: a hand has 14 at most, and the rest is for messages."""

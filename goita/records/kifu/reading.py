@@ -92,8 +92,9 @@ def _variant(
     try:
         named = resolve(claim)
     except InvalidVariant as error:
-        if given is None or given.id != claim:
-            faults.append(RecordError(str(error), line=line, rule="variant"))
+        if given is not None and given.id == claim:
+            return given, {}
+        faults.append(RecordError(str(error), line=line, rule="variant"))
         return given or load_variant("noto"), {"variant": claim}
     if given is not None and given != named:
         faults.append(
@@ -118,4 +119,5 @@ def _names(data: dict[str, Any]) -> tuple[Names, dict[str, Any]]:
 
 def _as_text(value: Any) -> str | None:
     """What may stand without quotes, and is meant as text: `p0: 12`."""
-    return str(value) if isinstance(value, str | int | float) else None
+    plain = isinstance(value, str | int | float) and not isinstance(value, bool)
+    return str(value) if plain else None

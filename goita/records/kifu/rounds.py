@@ -107,7 +107,7 @@ def _score(
     if len(points) != 2 or points[0] is None or points[1] is None:
         line = document.mark(("log", number, "score")).line
         message = "the score should be both teams' points before the round, like [0,20]"
-        return None, [RecordError(message, line=line, rule="score")]
+        return None, [RecordError(message, line=line, rule="form")]
     return (points[0], points[1]), []
 
 

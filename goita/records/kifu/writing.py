@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from goita.errors import RecordError
+from attrs import evolve
+
 from goita.notation import Item
 from goita.records.glyphs import to_characters
 from goita.records.json_data import losses as not_plain
 from goita.records.json_data import without_losses
-from goita.records.kifu.keys import PLAYERS, VERSION
+from goita.records.json_form import checked_data
+from goita.records.kifu.keys import PLAYERS, ROUND_KEYS, VERSION
 from goita.records.model import MatchRecord, RoundRecord
 from goita.records.talk import needed_items
 from goita.variant.references import refer
@@ -26,30 +28,87 @@ _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
 def losses(record: MatchRecord) -> tuple[str, ...]:
     """What a kifu could not carry of a record, in words.
 
-    That is rounds that hide pieces, characters that YAML has no room for in comments, and what
-    no format carries.
+    That is rounds that hide pieces, keys that mean something else in a kifu, characters that
+    YAML has no room for in comments, and what no format carries.
 
     >>> from goita import load_variant
     >>> noto = load_variant("noto")
     >>> losses(MatchRecord(noto, (RoundRecord(noto, ("x" * 8,) * 4, dealer=0),)))
     ('round 0, which hides pieces',)
     """
-    lost = [
-        f"round {number}, which hides pieces"
-        for number, rnd in enumerate(record.rounds)
-        if not rnd.is_complete()
-    ]
-    said = [record.comment, *(rnd.comment for rnd in record.rounds)]
-    said += [comment for rnd in record.rounds for _, comment in rnd.comments]
-    if any(text is not None and _comment(text) != text for text in said):
+    lost = []
+    for number, rnd in enumerate(record.rounds):
+        if not rnd.is_complete():
+            lost.append(f"round {number}, which hides pieces")
+        lost += [f"the key {key[:60]!r} of round {number}" for key in _clashes_of_round(rnd)]
+    lost += [f"the key {key[:60]!r}" for key in _clashes(record)]
+    if any(_comment(text) != text for text in _comments(record)):
         lost.append("characters of comments that YAML does not allow there")
     return (*lost, *not_plain(record))
+
+
+def carried(record: MatchRecord) -> MatchRecord:
+    """The record without what `losses` tells of: what is read again once it has been written.
+
+    >>> from goita import load_variant
+    >>> carried(MatchRecord(load_variant("noto"), extra={"log": 1, "table": 2})).extra
+    {'table': 2}
+    """
+    record = without_losses(record)
+    rounds = []
+    for rnd in record.rounds:
+        if rnd.is_complete():
+            comments = tuple((move, _comment(text)) for move, text in rnd.comments)
+            extra = _without(rnd.extra, _clashes_of_round(rnd))
+            said = None if rnd.comment is None else _comment(rnd.comment)
+            rounds.append(evolve(rnd, comment=said, comments=comments, extra=extra))
+    return evolve(
+        record,
+        rounds=tuple(rounds),
+        comment=None if record.comment is None else _comment(record.comment),
+        extra=_without(record.extra, _clashes(record)),
+    )
+
+
+def _without(extra: dict[str, Any], keys: list[str]) -> dict[str, Any]:
+    return {key: value for key, value in extra.items() if key not in keys}
+
+
+def _clashes(record: MatchRecord) -> list[str]:
+    """The keys of `extra` that a kifu would be read by, unless the reader had put them there."""
+    texts = dict(zip(PLAYERS, record.names, strict=True))
+    texts |= {"date": record.date, "event": record.event}
+    return [
+        key
+        for key, value in record.extra.items()
+        if key in ("log", "variant")
+        or (key == "version" and (value is None or value == VERSION))
+        or (key in texts and (texts[key] is not None or not isinstance(value, dict | list | bool)))
+    ]
+
+
+def _clashes_of_round(rnd: RoundRecord) -> list[str]:
+    return [
+        key
+        for key, value in rnd.extra.items()
+        if (
+            key in ROUND_KEYS
+            and not (key == "hand" and isinstance(value, dict) and value.keys().isdisjoint(PLAYERS))
+        )
+        or (key == "hand" and value == {})
+    ]
+
+
+def _comments(record: MatchRecord) -> list[str]:
+    said = [record.comment, *(rnd.comment for rnd in record.rounds)]
+    said += [comment for rnd in record.rounds for _, comment in rnd.comments]
+    return [text for text in said if text is not None]
 
 
 def write(record: MatchRecord) -> str:
     """The kifu of a match, without what `losses` tells of.
 
-    Raises RecordError where a round breaks the rules or a text cannot be encoded.
+    Raises RecordError where a round is not sound or something is not of its type.
 
     >>> from goita import load_variant
     >>> hands = ("65544211", "12234569", "11123378", "11113457")
@@ -72,14 +131,9 @@ def write(record: MatchRecord) -> str:
        game:
         - ["2","飛","し"]
     """
-    text = "\n".join(_lines(without_losses(record))) + "\n"
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise RecordError(
-            "a text holds half a surrogate pair, which is no character", rule="form"
-        ) from None
-    return text
+    kept = carried(record)
+    checked_data(kept)
+    return "\n".join(_lines(kept)) + "\n"
 
 
 def _lines(record: MatchRecord) -> Iterator[str]:
@@ -98,13 +152,9 @@ def _lines(record: MatchRecord) -> Iterator[str]:
             yield f"{key}: {quoted(text)}"
     for key, value in extra.items():
         yield from _pair(key, value, 0)
-    rounds = [rnd for rnd in record.rounds if rnd.is_complete()]
-    yield "log:" if rounds else "log: []"
-    for number, rnd in enumerate(rounds):
-        try:
-            yield from _round_lines(rnd)
-        except RecordError as error:
-            raise error.at(round=number) from None
+    yield "log:" if record.rounds else "log: []"
+    for rnd in record.rounds:
+        yield from _round_lines(rnd)
 
 
 def _round_lines(rnd: RoundRecord) -> Iterator[str]:
