@@ -237,3 +237,35 @@ class MissingExtra(GoitaError, ImportError):
 
     def __str__(self) -> str:
         return f"this needs {self.package}: pip install 'goita[{self.extra}]'"
+
+
+class InvalidPlayer(GoitaError, ValueError):
+    """A player that nobody knows, that cannot be loaded, or that is no player.
+
+    >>> from goita.players import get
+    >>> get("rando")
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidPlayer: there is no player 'rando'; did you mean 'random'? There are: ...
+    """
+
+
+class PlayerFault(GoitaError):
+    """A player that raised something, took too long or did what is illegal.
+
+    `player` is its name, `seat` counts from 0, `how` is "raised", "slow" or "illegal".
+
+    >>> error = PlayerFault("it raised ValueError: no idea", player="mine", seat=2, how="raised")
+    >>> str(error)
+    "the player 'mine' at seat 3: it raised ValueError: no idea"
+    """
+
+    def __init__(self, message: str, *, player: str, seat: int, how: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.player = player
+        self.seat = seat
+        self.how = how
+
+    def __str__(self) -> str:
+        return f"the player {self.player!r} at seat {self.seat + 1}: {self.message}"

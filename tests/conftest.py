@@ -1,10 +1,20 @@
-"""How Hypothesis runs: the same examples every time, or many random ones with GOITA_HYPOTHESIS."""
+"""How Hypothesis runs: the same examples every time, or many random ones with GOITA_HYPOTHESIS.
+
+And what several test modules start from.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
 
+import club
+import pytest
 from hypothesis import HealthCheck, settings
+
+from goita.players import registry
 
 _NEVER_BY_CLOCK = [HealthCheck.too_slow]
 
@@ -24,3 +34,16 @@ settings.register_profile(
     suppress_health_check=_NEVER_BY_CLOCK,
 )
 settings.load_profile(os.environ.get("GOITA_HYPOTHESIS", "ci"))
+
+
+@pytest.fixture
+def club_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of a package that registers players, on the path during a test."""
+    club.install(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    for cached in (registry._registered, registry._loaded):
+        cached.cache_clear()
+    yield tmp_path
+    for cached in (registry._registered, registry._loaded):
+        cached.cache_clear()
+    sys.modules.pop("club_players", None)

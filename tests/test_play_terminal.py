@@ -95,12 +95,12 @@ def test_wrong_input_is_answered_and_changes_nothing() -> None:
     with Terminal("play", "--seed", "7") as terminal:
         terminal.read()
         for text, answer in (
-            ("1", "and which piece attacks? type 11 or 12"),
+            ("4", "and which piece attacks? type 41 or 42"),
             ("88", "player 1 may not receive with King, attack with King (88): King is not in"),
-            ("馬王", "Knight may not receive Shi; only Shi may"),
+            ("馬王", "Knight may not receive Silver; only Silver or King may"),
             ("宣言", "the shi phase is over"),
-            ("-3", "an attack with Shi stands, so receive it or pass"),
-            ("1-", "an attack must follow"),
+            ("-3", "an attack with Silver stands, so receive it or pass"),
+            ("4-", "an attack must follow"),
             ("おはよう", "is no choice"),
             ("111", "one piece above and one that attacks"),
             ("", "choose one of the numbers"),
@@ -147,7 +147,7 @@ def test_a_resized_terminal_is_used_as_it_is_from_the_next_screen_on() -> None:
         terminal.resize(80, 24)
         assert is_wide(terminal.type("board", SCREEN))
         # The next choice is read as ever.
-        assert "player 2: なし" in terminal.type("0", SCREEN)
+        assert "player 4: なし" in terminal.type("0", SCREEN)
 
 
 def test_a_terminal_resized_while_somebody_types_keeps_the_line() -> None:

@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from goita.cli.naming import PlayersOption
 from goita.cli.output import Language, LanguageOption, VariantOption, clean, complain, quietly
 from goita.cli.person import Sitting
 from goita.cli.saving import (
@@ -47,6 +48,7 @@ def command(
         int | None,
         typer.Option(min=0, max=MOST_SEED, metavar="N", help="The same seed gives the same deals."),
     ] = None,
+    players: PlayersOption = None,
     rounds: Annotated[
         int | None,
         typer.Option(
@@ -64,7 +66,7 @@ def command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="A saved match to go on with, in its variant, seed, seats and rounds.",
+            help="A saved match to go on with, in its variant, seed, seats, players and rounds.",
         ),
     ] = None,
     record: Annotated[
@@ -89,12 +91,15 @@ def command(
         raise typer.BadParameter("--watch takes no --seat: nobody is at the keyboard")
     if match and rounds is not None:
         raise typer.BadParameter("--match plays to the target; leave out it or --rounds")
-    if resume is not None and (seats or watch or match or seed is not None or rounds is not None):
+    given = (seed, rounds, players)
+    if resume is not None and (seats or watch or match or any(one is not None for one in given)):
         raise typer.BadParameter("--resume goes on as the match was begun; leave out the others")
     if resume is not None:
         session = load(resume)
     else:
         session = _new(variant, () if watch else tuple(seats or (1,)), seed)
+        if players is not None:
+            session.players = players.by_seat()
         session.rounds = 1 if watch and rounds is None and not match else rounds
     if save is not None and save != session.place:
         check_new_save(save)

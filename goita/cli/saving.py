@@ -17,6 +17,7 @@ from goita.cli.session import Session
 from goita.errors import GoitaError, RecordError
 from goita.files import UnreadableText, read_text, try_place, write_text
 from goita.match import Match
+from goita.players.registry import get
 from goita.records.dumping import dump, losses
 from goita.records.formats import format_of_suffix
 from goita.records.model import MatchRecord
@@ -34,6 +35,7 @@ def to_data(session: Session) -> dict[str, Any]:
         "version": VERSION,
         "seats": list(session.seats),
         "rounds": session.rounds,
+        "players": list(session.players),
         "match": session.match.to_dict(),
     }
 
@@ -54,9 +56,22 @@ def from_data(data: Any) -> Session:
         raise RecordError("'seats' should name no seat twice")
     if rounds is not None and not _is_number(rounds, 1, MOST_ROUNDS):
         raise RecordError(f"'rounds' should be null or a number from 1 to {MOST_ROUNDS:,}")
-    session = Session(Match.from_dict(data.get("match", {})), tuple(sorted(seats)), rounds)
+    session = Session(
+        Match.from_dict(data.get("match", {})),
+        tuple(sorted(seats)),
+        rounds,
+        players=_players(data.get("players")),
+    )
     session.remember()
     return session
+
+
+def _players(names: Any) -> tuple[str, ...]:
+    if not isinstance(names, list) or len(names) != 4:
+        raise RecordError("'players' should be the names of four players")
+    for name in names:
+        get(name)
+    return tuple(names)
 
 
 def _is_number(value: Any, least: int, most: int) -> bool:

@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Protocol, TypeAlias
 
 from attrs import Factory, define
 
 from goita.actions import Action
 from goita.errors import GoitaError
 from goita.match import Match
-from goita.observation import Observation
-from goita.players import RandomPlayer
+from goita.players.asking import seated, take_turn, tell
+from goita.players.protocol import Watcher
+from goita.players.registry import get
+from goita.players.seeds import mixed
 from goita.results import How
+from goita.round import Round
 
-
-class Player(Protocol):
-    """Whoever chooses for a seat."""
-
-    def choose(self, observation: Observation) -> Action:
-        """One of the observation's legal actions."""
-
-
-PlayerMaker: TypeAlias = Callable[[int], Player]
-
-
-def _random_players() -> Mapping[int, PlayerMaker]:
-    return dict.fromkeys(range(4), RandomPlayer)
+DEFAULT_PLAYER = "basic"
 
 
 @define(eq=False)
@@ -42,8 +31,8 @@ class Session:
     seats: tuple[int, ...] = ()
     rounds: int | None = None
     place: Path | None = None
-    players: Mapping[int, PlayerMaker] = Factory(_random_players)
-    """Makes the player of a seat from a seed, anew for each choice."""
+    players: tuple[str, ...] = (DEFAULT_PLAYER,) * 4
+    """The names of the programs of the four seats, whether people have taken them or not."""
     lost: bool = False
     """Whether it was to be saved and could not be."""
     _past: list[Match] = Factory(list)
@@ -60,16 +49,23 @@ class Session:
         return match.number + 1 >= self.rounds
 
     def choose(self) -> Action:
-        """What the program at the seat to move does.
+        """What the program at the seat to move does. Raises PlayerFault and InvalidPlayer.
 
         It depends on nothing but the match, so that a match that was saved or taken back goes
-        on as it would have, as long as people do the same.
+        on as it would have, as long as people do the same. So the player is made anew for each
+        choice, and told what has happened in the round.
         """
-        match = self.match
-        # Random mixes all 32-bit words of its seed, so these numbers need only stand side by side.
+        match, seat = self.match, self.match.turn
+        name = self.players[seat]
         done = sum(len(rnd.codes) for rnd in match.rounds)
-        seed = (match.seed << 34) | (done << 2) | match.turn
-        return self.players[match.turn](seed).choose(match.round.observe(match.turn))
+        player = seated(get(name), mixed(match.seed, seat, done), name=name, seat=seat)
+        if isinstance(player, Watcher):
+            for rnd in _moments(match.round):
+                tell(player, rnd.observe(seat), name=name, seat=seat)
+        seen = match.round.observe(seat)
+        action, _ = take_turn(player, seen, match.round.apply, name=name, seat=seat)
+        chosen: Action = action
+        return chosen
 
     def apply(self, action: Action) -> None:
         """Let the seat to move do this. Raises IllegalAction."""
@@ -112,3 +108,11 @@ class Session:
                 again = again.apply(turn.action)
         # Hands that were passed over are not in the rounds; such a match stays as it is.
         self._past = past if again == match else []
+
+
+def _moments(rnd: Round) -> list[Round]:
+    """The round as it was when it was dealt and after each turn."""
+    moments = [Round(rnd.variant, rnd.dealt, rnd.dealt_by)]
+    for turn in rnd.turns:
+        moments.append(moments[-1].apply(turn.action))
+    return moments

@@ -1,5 +1,7 @@
 """Who chooses: players see an observation and answer with an action."""
 
+from goita.players.protocol import Player, PlayerMaker, Watcher
 from goita.players.random import RandomPlayer
+from goita.players.registry import get, names
 
-__all__ = ["RandomPlayer"]
+__all__ = ["Player", "PlayerMaker", "RandomPlayer", "Watcher", "get", "names"]

@@ -1,0 +1,179 @@
+"""`goita simulate`: many rounds or matches between programs, and who is better."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+from goita.cli.naming import Named, PlayersOption
+from goita.cli.output import INTERRUPTED, VariantOption, clean, complain, quietly
+from goita.players.seeds import MOST
+from goita.simulation import (
+    DEFAULT_ROUNDS,
+    MOST_GAMES,
+    Estimate,
+    Simulation,
+    Tell,
+    simulate,
+)
+from goita.simulation.running import processors
+
+MOST_TOLD = 20
+"""How many faults are told one by one."""
+
+
+@quietly
+def command(
+    variant: VariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
+    players: PlayersOption = None,
+    rounds: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=MOST_GAMES,
+            metavar="N",
+            help=f"Rounds in all. [default: {DEFAULT_ROUNDS:,} without --matches]",
+        ),
+    ] = None,
+    matches: Annotated[
+        int | None, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="Matches in all.")
+    ] = None,
+    seed: Annotated[
+        int,
+        typer.Option(min=0, max=MOST, metavar="N", help="The same seed gives the same results."),
+    ] = 0,
+    workers: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="Processes. [default: one for each processor]"),
+    ] = None,
+    duplicate: Annotated[
+        bool,
+        typer.Option(
+            "--duplicate/--no-duplicate", help="Play each deal with the teams swapped too."
+        ),
+    ] = True,
+    move_time: Annotated[
+        float | None,
+        typer.Option(metavar="SECONDS", help="End a round whose player takes longer for a turn."),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where to write the games as JSON Lines, one a line."),
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the file of --out.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the results as JSON.")] = False,
+) -> None:
+    """Let programs play many rounds or matches, and say which are better and how surely.
+
+    Without --players, basic plays against random. Ctrl-C ends it with the games so far. The
+    exit status is 0, 1 when players were at fault, and 130 after Ctrl-C.
+    """
+    if rounds is not None and matches is not None:
+        raise typer.BadParameter("either --rounds or --matches, not both")
+    if resume and out is None:
+        raise typer.BadParameter("--resume goes on with a file: name it by --out")
+    if move_time is not None and not move_time > 0:
+        raise typer.BadParameter("--move-time is a number of seconds, more than 0")
+    named = Named(("basic", "random")) if players is None else players
+    with _progress(matches is not None) as tell:
+        result = simulate(
+            named.by_seat(),
+            variant=variant,
+            rounds=rounds,
+            matches=matches,
+            seed=seed,
+            workers=processors() if workers is None else workers,
+            duplicate=duplicate,
+            move_time=move_time,
+            out=out,
+            resume=resume,
+            tell=tell,
+        )
+    print(json.dumps(result.to_dict()) if as_json else clean(table(result)))
+    for fault in result.faults[:MOST_TOLD]:
+        complain(str(fault))
+    if len(result.faults) > MOST_TOLD:
+        complain(f"... and {len(result.faults) - MOST_TOLD:,} more faults")
+    if result.interrupted:
+        _how_to_go_on(result, out)
+        raise typer.Exit(INTERRUPTED)
+    if result.faults:
+        raise typer.Exit(1)
+
+
+def _how_to_go_on(result: Simulation, out: Path | None) -> None:
+    kept = "" if out is None else f"; they are in {out}, and --resume goes on"
+    complain(f"stopped after {len(result.games):,} of {result.asked:,} games{kept}")
+
+
+@contextmanager
+def _progress(matches: bool) -> Iterator[Tell | None]:
+    """A bar with rate and time left, where somebody may be looking."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    progress = Progress(
+        TextColumn("matches" if matches else "rounds"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with progress:
+        bar = progress.add_task("", total=None, rate="")
+
+        def tell(done: int, total: int) -> None:
+            speed = progress.tasks[0].speed
+            progress.update(
+                bar,
+                completed=done,
+                total=total,
+                rate="" if speed is None else f"{speed:,.1f} a second",
+            )
+
+        yield tell
+
+
+def table(result: Simulation) -> str:
+    """The results as lines for people."""
+    setting = result.setting
+    unit = setting.game.unit
+    tables = f", each deal at {setting.tables} tables" if setting.tables > 1 else ""
+    lines = [
+        f"{setting.game.name}, {result.counted:,} of {result.asked:,} games of one {unit}"
+        f"{tables}, seed {setting.seed}",
+        "",
+    ]
+    width = max(len("difference"), *(len(team) for team in result.teams))
+    lines.append(f"{'':<{width}}  {f'points a {unit}':>16}  {'95% interval':>18}  {'won':>10}")
+    for team, points, wins in zip(result.teams, result.points, result.wins, strict=True):
+        lines.append(f"{team:<{width}}  {_numbers(points)}  {wins:>10,}")
+    lines.append(f"{'difference':<{width}}  {_numbers(result.difference, sign='+')}")
+    if result.faults:
+        lines += ["", f"{len(result.faults):,} games ended by a player's fault are not counted"]
+    return "\n".join(lines)
+
+
+def _numbers(estimate: Estimate, sign: str = "") -> str:
+    if estimate.mean is None:
+        return f"{'-':>16}  {'':>18}"
+    mean = f"{estimate.mean:{sign}.2f}"
+    if estimate.low is None or estimate.high is None:
+        return f"{mean:>16}  {'':>18}"
+    return f"{mean:>16}  {f'{estimate.low:{sign}.2f} to {estimate.high:{sign}.2f}':>18}"

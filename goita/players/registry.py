@@ -1,0 +1,86 @@
+"""Players by their names: the built-in ones and those that other packages bring."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from goita.errors import InvalidPlayer
+from goita.players.protocol import PlayerMaker
+
+GROUP = "goita.players"
+"""The group of entry points by which packages register players."""
+
+BUILT_IN = {
+    "basic": "goita.players.basic:BasicPlayer",
+    "random": "goita.players.random:RandomPlayer",
+}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all players that there are, without loading any.
+
+    >>> {"basic", "random"} <= set(names())
+    True
+    """
+    return tuple(sorted({*BUILT_IN, *(point.name for point in _registered())}))
+
+
+def get(name: str) -> PlayerMaker:
+    """What makes the player of this name, from a seed.
+
+    Built-in names are never overridden. Raises InvalidPlayer when there is no such player, two
+    packages claim the name, or the package that registered it cannot be loaded.
+
+    >>> import goita
+    >>> seen = goita.Round.deal(goita.load_variant("noto"), seed=7).observe(0)
+    >>> get("basic")(1).choose(seen) in seen.legal_actions
+    True
+    >>> get("basik")
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidPlayer: there is no player 'basik'; did you mean 'basic'? There are: ...
+    """
+    if not isinstance(name, str):
+        raise InvalidPlayer(_unknown(name))
+    if name in BUILT_IN:
+        module, _, attribute = BUILT_IN[name].partition(":")
+        maker: PlayerMaker = getattr(import_module(module), attribute)
+        return maker
+    points = {point.value: point for point in _registered() if point.name == name}
+    if not points:
+        raise InvalidPlayer(_unknown(name))
+    if len(points) > 1:
+        raise InvalidPlayer(
+            f"the player {name!r} is registered more than once: {', '.join(sorted(points))}"
+        )
+    return _loaded(*points.values())
+
+
+def _unknown(name: object) -> str:
+    known = names()
+    near = get_close_matches(name, known, n=1) if isinstance(name, str) else []
+    hint = f"; did you mean {near[0]!r}?" if near else "."
+    return f"there is no player {str(name)[:60]!r}{hint} There are: {', '.join(known)}"
+
+
+@cache
+def _registered() -> tuple[EntryPoint, ...]:
+    return tuple(entry_points(group=GROUP))
+
+
+@cache
+def _loaded(point: EntryPoint) -> PlayerMaker:
+    where = f"the player {point.name!r} ({point.value}"
+    where += f", of {point.dist.name} {point.dist.version})" if point.dist else ")"
+    try:
+        maker: Callable[[int], Any] = point.load()
+    except Exception as error:
+        raise InvalidPlayer(f"{where} cannot be loaded: {type(error).__name__}: {error}") from error
+    if not callable(maker):
+        raise InvalidPlayer(f"{where} is {maker!r:.60}; it should make a player from a seed")
+    return maker

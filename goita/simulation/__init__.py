@@ -1,0 +1,184 @@
+"""Many games between players, each deal played with the teams swapped too."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from attrs import evolve
+
+from goita.errors import InvalidOption
+from goita.players.protocol import PlayerMaker
+from goita.players.registry import get
+from goita.players.seeds import MOST
+from goita.simulation.estimates import Estimate
+from goita.simulation.game import Game, Outcome, Position
+from goita.simulation.goita_game import GoitaGame
+from goita.simulation.output import games_in, lines_to, write_line
+from goita.simulation.results import Simulation
+from goita.simulation.running import run
+from goita.simulation.setting import Entrant, Fault, Played, Setting
+from goita.variant import Variant, load_variant
+
+__all__ = [
+    "DEFAULT_ROUNDS",
+    "MOST_GAMES",
+    "Estimate",
+    "Fault",
+    "Game",
+    "Outcome",
+    "Played",
+    "Position",
+    "Simulation",
+    "Tell",
+    "simulate",
+    "simulate_game",
+]
+
+MOST_GAMES = 100_000_000
+DEFAULT_ROUNDS = 1000
+
+Tell = Callable[[int, int], None]
+"""Told, after each game, how many of how many have been played."""
+
+
+def simulate(
+    players: Sequence[str | PlayerMaker],
+    *,
+    variant: Variant | str = "noto",
+    rounds: int | None = None,
+    matches: int | None = None,
+    seed: int = 0,
+    workers: int | None = 1,
+    duplicate: bool = True,
+    move_time: float | None = None,
+    out: Path | str | None = None,
+    resume: bool = False,
+    tell: Tell | None = None,
+) -> Simulation:
+    """Play rounds or matches between players and say who is better, and how surely.
+
+    `players` are two, for the teams, or four, for the seats: registered names or what makes a
+    player from a seed. `rounds` or `matches` is how many are played, 1,000 rounds without
+    either; with `duplicate` each deal is played at two tables, everybody one seat further at
+    the second. The same seed, from 0 below 2 ** 63, gives the same results with any number of
+    `workers`; `goita.simulation.running.run` says what they are. `move_time` is in seconds.
+
+    Each game is written to `out` as a line of JSON when its turn has come; `resume` goes on
+    with such a file. Ctrl-C (KeyboardInterrupt) ends the simulation with the games so far.
+
+    Raises InvalidOption, InvalidPlayer, InvalidVariant, MissingExtra, RecordError for a file
+    that is not of this simulation, and GoitaError for one that cannot be written.
+
+    >>> result = simulate(["basic", "random"], rounds=20, seed=7)
+    >>> result.counted, result.difference.samples
+    (20, 10)
+    """
+    if isinstance(variant, str):
+        variant = load_variant(variant)
+    if rounds is not None and matches is not None:
+        raise InvalidOption("either rounds are played or matches, not both")
+    if matches is not None:
+        game = GoitaGame(variant, "match")
+        games = matches
+    else:
+        game = GoitaGame(variant, "round")
+        games = DEFAULT_ROUNDS if rounds is None else rounds
+    return simulate_game(
+        game,
+        players,
+        games=games,
+        seed=seed,
+        workers=workers,
+        duplicate=duplicate,
+        move_time=move_time,
+        out=out,
+        resume=resume,
+        tell=tell,
+    )
+
+
+def simulate_game(
+    game: Game,
+    players: Sequence[str | PlayerMaker],
+    *,
+    games: int,
+    seed: int = 0,
+    workers: int | None = 1,
+    duplicate: bool = True,
+    move_time: float | None = None,
+    out: Path | str | None = None,
+    resume: bool = False,
+    tell: Tell | None = None,
+) -> Simulation:
+    """Play any game that has the protocol of `goita.simulation.game`; see `simulate`.
+
+    `players` are as many as sides or as seats. With `duplicate` each deal is played at as many
+    tables as there are sides.
+
+    >>> from goita.simulation.goita_game import GoitaGame
+    >>> game = GoitaGame(load_variant("jga"), "match")
+    >>> simulate_game(game, ["basic", "random"], games=2, seed=7).counted
+    2
+    """
+    _check("the number of games", games, 1, MOST_GAMES)
+    _check("the seed", seed, 0, MOST)
+    if workers is not None and (type(workers) is not int or workers == 0):
+        raise InvalidOption(f"the workers are a whole number, not {workers!r}")
+    if move_time is not None and not (isinstance(move_time, int | float) and move_time > 0):
+        raise InvalidOption(f"the time for a move is a number of seconds, not {move_time!r}")
+    if resume and out is None:
+        raise InvalidOption("a simulation is resumed from its output file: out=")
+    sides = max(game.sides) + 1
+    setting = Setting(
+        game,
+        _entrants(players, game.sides),
+        seed,
+        tables=sides if duplicate else 1,
+        move_time=move_time,
+        keep=out is not None,
+    )
+    path = None if out is None else Path(out)
+    done = games_in(path, setting, games) if path is not None and resume else {}
+    interrupted = False
+    with ExitStack() as stack:
+        file = None if path is None else stack.enter_context(lines_to(path, resume))
+        missing = [number for number in range(games) if number not in done]
+        try:
+            for played in run(setting, missing, workers):
+                if file is not None:
+                    write_line(file, played.line)
+                done[played.number] = evolve(played, line="")
+                if tell is not None:
+                    tell(len(done), games)
+        except KeyboardInterrupt:
+            interrupted = True
+    return Simulation(setting, games, tuple(done[number] for number in sorted(done)), interrupted)
+
+
+def _check(what: str, number: object, least: int, most: int) -> None:
+    if type(number) is not int or not least <= number <= most:
+        raise InvalidOption(f"{what} must be a whole number from {least} to {most:,}")
+
+
+def _entrants(players: Sequence[str | PlayerMaker], sides: tuple[int, ...]) -> tuple[Entrant, ...]:
+    if isinstance(players, str):
+        raise InvalidOption(f"the players are a list of names, not the text {players[:60]!r}")
+    teams, seats = max(sides) + 1, len(sides)
+    if len(players) not in (teams, seats):
+        raise InvalidOption(
+            f"there should be {teams} players, for the teams, or {seats}, for the seats, "
+            f"not {len(players)}"
+        )
+    entrants = [_entrant(player) for player in players]
+    return tuple(entrants if len(entrants) == seats else (entrants[side] for side in sides))
+
+
+def _entrant(player: str | PlayerMaker) -> Entrant:
+    if isinstance(player, str):
+        get(player)
+        return player, None
+    if not callable(player):
+        raise InvalidOption(f"a player is a name or makes a player from a seed, not {player!r:.60}")
+    return str(getattr(player, "__name__", type(player).__name__)), player

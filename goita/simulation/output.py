@@ -1,0 +1,184 @@
+"""The output file of a simulation: JSON Lines, a game a line, written on and read again.
+
+`to_line` is the one place that says what a line holds, and `_from_line` reads it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Any
+
+from attrs import asdict
+
+from goita.errors import GoitaError, RecordError
+from goita.simulation.setting import Fault, Played, Setting
+
+MOST_BYTES = 20_000_000
+"""How long a line may be."""
+
+
+def to_line(setting: Setting, number: int, position: Any, fault: Fault | None) -> str:
+    """A game that is over, or was ended by a fault, as one line of JSON without its end.
+
+    >>> from goita import load_variant
+    >>> from goita.simulation.goita_game import GoitaGame
+    >>> from goita.simulation.playing import play_game
+    >>> from goita.simulation.setting import Setting
+    >>> game = GoitaGame(load_variant("noto"), "round")
+    >>> setting = Setting(game, (("basic", None), ("random", None)) * 2, 7, tables=2, keep=True)
+    >>> sorted(json.loads(play_game(setting, 1).line))
+    ['extra', 'format', 'names', 'rounds', 'variant', 'version']
+    """
+    data = {
+        **setting.game.record(position),
+        "names": list(setting.names_at(number)),
+        "extra": {
+            "simulation": _identity(setting),
+            "game": number,
+            "fault": None if fault is None else asdict(fault),
+        },
+    }
+    return json.dumps(data, ensure_ascii=False)
+
+
+def _identity(setting: Setting) -> dict[str, Any]:
+    """What has to be the same for games to belong to one simulation."""
+    return {
+        "name": setting.game.name,
+        "unit": setting.game.unit,
+        "seed": setting.seed,
+        "tables": setting.tables,
+        "players": [name for name, _ in setting.entrants],
+    }
+
+
+@contextmanager
+def lines_to(path: Path, resume: bool) -> Iterator[IO[bytes]]:
+    """A file to write lines to: a new one, or with `resume` one that is there already.
+
+    Raises GoitaError where it cannot be written, or exists and is not to be gone on with.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "games.jsonl"
+    ...     with lines_to(path, resume=False) as file:
+    ...         write_line(file, "{}")
+    ...     path.read_text()
+    '{}\\n'
+    """
+    try:
+        file = path.open("ab" if resume else "xb")
+    except FileExistsError:
+        raise GoitaError(
+            f"{path} exists already; --resume goes on with it, another name begins anew"
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise GoitaError(f"{str(path)[:300]} cannot be written: {reason}") from None
+    with file:
+        yield file
+
+
+def write_line(file: IO[bytes], line: str) -> None:
+    """Write one line and its end, so that a reader sees all of it or that it is torn.
+
+    >>> from io import BytesIO
+    >>> file = BytesIO()
+    >>> write_line(file, "{}")
+    >>> file.getvalue()
+    b'{}\\n'
+    """
+    file.write(line.encode() + b"\n")
+    file.flush()
+
+
+def games_in(path: Path, setting: Setting, total: int) -> dict[int, Played]:
+    """The games of this simulation that a file has, by number; a torn last line is cut off.
+
+    Raises RecordError, with file and line, for a file that is not of this simulation: of
+    others players, another seed, variant or unit, or with a game twice or out of range.
+
+    >>> from goita import load_variant
+    >>> from goita.simulation.goita_game import GoitaGame
+    >>> from goita.simulation.setting import Setting
+    >>> game = GoitaGame(load_variant("noto"), "round")
+    >>> setting = Setting(game, (("basic", None), ("random", None)) * 2, seed=7, tables=2)
+    >>> games_in(Path("no such file.jsonl"), setting, 4)
+    {}
+    """
+    games: dict[int, Played] = {}
+    if not path.exists():
+        return games
+    try:
+        with path.open("r+b") as file:
+            whole = 0
+            for number, content in enumerate(_lines(file), start=1):
+                if not content.endswith(b"\n"):
+                    if len(content) > MOST_BYTES:
+                        raise RecordError("is too long", file=path.name, line=number)
+                    # The program was stopped while it wrote this.
+                    file.truncate(whole)
+                    break
+                whole += len(content)
+                try:
+                    played = _from_line(content, setting, total)
+                    if played.number in games:
+                        raise RecordError(f"game {played.number} is there twice")
+                except GoitaError as error:
+                    told = error.message if isinstance(error, RecordError) else str(error)
+                    raise RecordError(told, file=path.name, line=number) from None
+                games[played.number] = played
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}", file=path.name) from None
+    return games
+
+
+def _lines(file: IO[bytes]) -> Iterator[bytes]:
+    while content := file.readline(MOST_BYTES + 1):
+        yield content
+
+
+def _from_line(content: bytes, setting: Setting, total: int) -> Played:
+    try:
+        data = json.loads(content)
+    except (ValueError, RecursionError):
+        raise RecordError("is no JSON") from None
+    extra = data.get("extra") if isinstance(data, dict) else None
+    if not isinstance(extra, dict) or "simulation" not in extra:
+        raise RecordError("is no game of a simulation")
+    ours = _identity(setting)
+    theirs = extra["simulation"]
+    if theirs != ours:
+        theirs = theirs if isinstance(theirs, dict) else {}
+        different = next((key for key in ours if theirs.get(key) != ours[key]), "keys")
+        raise RecordError(
+            f"is of another simulation: {different} {str(theirs.get(different))[:60]}, "
+            f"not {ours.get(different)}"
+        )
+    number = extra.get("game")
+    if type(number) is not int or not 0 <= number < total:
+        raise RecordError(f"'game' should be a number from 0 to {total - 1}")
+    if data.get("names") != list(setting.names_at(number)):
+        raise RecordError(f"'names' should be {list(setting.names_at(number))}")
+    position = setting.game.restored(data, setting.seed_of(number))
+    turns = setting.game.turns(position)
+    if extra.get("fault") is not None:
+        return Played(number, turns, None, _fault(number, extra["fault"]))
+    if position.result is None:
+        raise RecordError("the game is not over")
+    return Played(number, turns, setting.for_teams(number, position.result))
+
+
+def _fault(number: int, data: Any) -> Fault:
+    try:
+        fault = Fault(**data)
+        texts = (fault.player, fault.how, fault.message)
+        right = all(isinstance(text, str) for text in texts) and isinstance(fault.where, dict)
+        if not right or fault.game != number or fault.seat not in range(4):
+            raise TypeError
+    except TypeError:
+        raise RecordError("'fault' has not the form of a fault") from None
+    return fault
