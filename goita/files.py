@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import codecs
 import errno
+import io
 import os
 import stat
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from goita.encodings import guess
 from goita.errors import GoitaError, InvalidOption
@@ -131,17 +132,10 @@ def writing(path: Path) -> Iterator[TextIO]:
     ...     before, read_text(Path(folder) / "a.txt")
     (False, 'ごいた')
     """
-    target, temporary = _beside(path)
-    try:
-        with temporary.open("x", encoding="utf-8", newline="\n") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
-        temporary.replace(target)
-    finally:
-        temporary.unlink(missing_ok=True)
+    with _whole(path) as file:
+        text = io.TextIOWrapper(file, encoding="utf-8", newline="\n")
+        yield text
+        text.detach()
 
 
 def write_text(path: Path, text: str) -> None:
@@ -157,6 +151,19 @@ def write_text(path: Path, text: str) -> None:
         file.write(text)
 
 
+def write_bytes(path: Path, content: bytes) -> None:
+    """Write a file of bytes whole or not at all, as `writing` does. Raises OSError.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     write_bytes(Path(folder) / "a.png", b"PNG")
+    ...     (Path(folder) / "a.png").read_bytes()
+    b'PNG'
+    """
+    with _whole(path) as file:
+        file.write(content)
+
+
 def try_place(path: Path) -> None:
     """Raise OSError where `write_text` could not write, without writing anything there.
 
@@ -167,6 +174,22 @@ def try_place(path: Path) -> None:
     _, temporary = _beside(path)
     try:
         temporary.touch(exist_ok=False)
+    finally:
+        temporary.unlink(missing_ok=True)
+
+
+@contextmanager
+def _whole(path: Path) -> Iterator[BinaryIO]:
+    """A file to write bytes into, which takes the place of the old one at the end."""
+    target, temporary = _beside(path)
+    try:
+        with temporary.open("xb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
+        temporary.replace(target)
     finally:
         temporary.unlink(missing_ok=True)
 

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-HEAVY = ("numpy", "numba", "yaml", "jsonschema", "typer", "rich", "wcwidth", "joblib")
+HEAVY = ("numpy", "numba", "yaml", "jsonschema", "typer", "rich", "wcwidth", "joblib", "matplotlib")
 
 
 def test_import_goita_loads_no_heavy_package() -> None:

@@ -16,7 +16,7 @@ PAGE = ROOT / "docs" / "architecture.md"
 
 FLOORS: dict[int, tuple[str, ...]] = {
     7: ("cli", "__main__"),
-    6: ("draw", "simulation"),
+    6: ("draw", "analysis", "statistics", "simulation"),
     5: ("players", "records", "search"),
     4: ("match", "__init__"),
     3: ("round", "standing", "observation"),
@@ -52,6 +52,7 @@ OTHERS: dict[str, set[str]] = {
     "numba": {"search"},
     "wcwidth": {"draw", "cli"},
     "joblib": {"simulation"},
+    "matplotlib": {"statistics"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

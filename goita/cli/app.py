@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from goita import __version__
-from goita.cli import convert, play, replay, simulate, variants
+from goita.cli import convert, odds, play, replay, simulate, stats, variants
 
 app = typer.Typer(
     name="goita",
-    help="Goita (ごいた): play, watch and simulate matches, replay records, look at variants.",
+    help="Goita (ごいた): play, watch and simulate matches, replay records, odds, statistics, variants.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -32,11 +32,13 @@ def root(
         typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Goita (ごいた): play, watch and simulate matches, replay records, look at variants."""
+    """Goita (ごいた): play, watch and simulate matches, replay records, odds, statistics, variants."""
 
 
 app.command("play")(play.command)
 app.command("replay")(replay.command)
 app.command("convert")(convert.command)
 app.command("simulate")(simulate.command)
+app.command("odds")(odds.command)
+app.command("stats")(stats.command)
 app.add_typer(variants.app, name="variants")

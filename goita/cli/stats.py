@@ -1,0 +1,107 @@
+"""`goita stats`: what happened in recorded matches, as tables, JSON, CSV and plots."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from goita.cli.output import clean, columns, complain, quietly
+from goita.cli.sources import Open, Source, expand, opening
+from goita.errors import RecordError
+from goita.records.formats import NO_RECORD
+from goita.records.loading import read_stream
+from goita.statistics.facts import MatchFacts
+from goita.statistics.reading import facts_of_readings
+from goita.statistics.summary import Statistics, statistics
+from goita.statistics.writing import save_tables
+
+
+class Image(StrEnum):
+    """The kinds of image that plots are written as."""
+
+    SVG = "svg"
+    PNG = "png"
+
+
+@quietly
+def command(
+    records: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="RECORD...",
+            help="Files in any format, folders of them, patterns, or - for standard input.",
+        ),
+    ],
+    variant: Annotated[
+        str | None,
+        typer.Option("--variant", metavar="ID", help="Only matches of the variant of this id."),
+    ] = None,
+    confidence: Annotated[
+        float, typer.Option("--confidence", help="That of the intervals, between 0 and 1.")
+    ] = 0.95,
+    as_json: Annotated[bool, typer.Option("--json", help="All tables as JSON.")] = False,
+    csv: Annotated[
+        Path | None,
+        typer.Option("--csv", metavar="FOLDER", help="Write each table as a CSV file there."),
+    ] = None,
+    plots: Annotated[
+        Path | None,
+        typer.Option("--plots", metavar="FOLDER", help="Write plots there (extra plot)."),
+    ] = None,
+    image: Annotated[
+        Image, typer.Option("--image", help="The kind of image of the plots.")
+    ] = Image.SVG,
+) -> None:
+    """Show points by dealer, lengths, last pieces, doubles, ends and the strength of teams.
+
+    The exit status is 1 where something was wrong with a record; what is sound is counted.
+    """
+    try:
+        sources = [source for argument in records for source in expand(argument)]
+    except FileNotFoundError as error:
+        raise typer.BadParameter(clean(str(error))) from None
+    faults: list[RecordError] = []
+    with opening(sources) as opened:
+        matches = [
+            facts
+            for source in sources
+            for facts in _read(source, opened, faults)
+            if variant in (None, facts.variant)
+        ]
+    for fault in faults:
+        complain(str(fault))
+    found = statistics(matches, confidence)
+    if csv is not None:
+        save_tables(found, csv)
+    if plots is not None:
+        from goita.statistics.plots import save_plots
+
+        save_plots(found, plots, image.value)
+    print(json.dumps(found.to_dict()) if as_json else clean(in_text(found)))
+    if faults:
+        raise typer.Exit(1)
+
+
+def _read(source: Source, opened: Open, faults: list[RecordError]) -> Iterator[MatchFacts]:
+    try:
+        with opened(source) as binary:
+            yield from facts_of_readings(read_stream(binary, file=source.name), faults.append)
+    except RecordError as error:
+        # A folder may hold other things than records.
+        if not (source.found and error.rule == NO_RECORD):
+            faults.append(error)
+
+
+def in_text(found: Statistics) -> str:
+    """All tables for people."""
+    parts = [f"{found.variant}, intervals of {100 * found.confidence:g} %"]
+    parts += [
+        f"{table.title}\n{columns(table.to_rows())}" if table.rows else f"{table.title}\n-"
+        for table in found.tables
+    ]
+    return "\n\n".join(parts)

@@ -1,0 +1,77 @@
+"""Estimates with confidence intervals, from the numbers alone: no random resampling."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import sqrt
+from statistics import NormalDist
+
+from attrs import frozen
+
+from goita.errors import InvalidOption
+
+
+@frozen
+class Estimate:
+    """A mean or a share, and the interval around it; no interval where there is too little.
+
+    >>> Estimate(5.0, 4.0, 6.0).low
+    4.0
+    """
+
+    value: float | None
+    low: float | None = None
+    high: float | None = None
+
+
+def quantile(confidence: float) -> float:
+    """How many standard errors an interval reaches to either side.
+
+    Raises InvalidOption unless `confidence` lies between 0 and 1.
+
+    >>> round(quantile(0.95), 2)
+    1.96
+    """
+    if type(confidence) is not float or not 0 < confidence < 1:
+        raise InvalidOption(f"the confidence lies between 0 and 1, like 0.95, not {confidence!r}")
+    return NormalDist().inv_cdf((1 + confidence) / 2)
+
+
+def share(successes: int, trials: int, confidence: float = 0.95) -> Estimate:
+    """A share of trials, with Wilson's interval.
+
+    >>> share(8, 10)
+    Estimate(value=0.8, low=0.49..., high=0.94...)
+    """
+    if trials == 0:
+        return Estimate(None)
+    z = quantile(confidence)
+    value = successes / trials
+    middle = value + z * z / (2 * trials)
+    half = z * sqrt(value * (1 - value) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    # Rounding must not put the ends beyond what can be, nor beyond the value.
+    low, high = max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale)
+    return Estimate(value, min(low, value), max(high, value))
+
+
+def mean(groups: Iterable[tuple[float, int]], confidence: float = 0.95) -> Estimate:
+    """The mean of all numbers in groups, each given as its sum and how many there are.
+
+    The normal interval for a ratio of sums over groups: numbers of one group may depend on one
+    another, groups do not. With fewer than two groups there is no interval.
+
+    >>> mean([(10.0, 1), (20.0, 1), (30.0, 1)])
+    Estimate(value=20.0, low=8.6..., high=31.3...)
+    """
+    sums = [group for group in groups if group[1]]
+    count = sum(number for _, number in sums)
+    if count == 0:
+        return Estimate(None)
+    value = sum(total for total, _ in sums) / count
+    if len(sums) < 2:
+        return Estimate(value)
+    squares = sum((total - value * number) ** 2 for total, number in sums)
+    error = sqrt(squares * len(sums) / (len(sums) - 1)) / count
+    half = quantile(confidence) * error
+    return Estimate(value, value - half, value + half)

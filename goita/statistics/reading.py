@@ -1,0 +1,37 @@
+"""Records of matches, in every format that there is, read for statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from goita.errors import RecordError
+from goita.records.reading import Reading
+from goita.statistics.facts import MatchFacts, facts_of_reading
+
+
+def facts_of_readings(
+    readings: Iterable[Reading], tell: Callable[[RecordError], None] | None = None
+) -> Iterator[MatchFacts]:
+    """The facts of every record, one after the other; those without a sound round are left out.
+
+    `readings` are what `goita.records.loading.read_path` gives for a file. What is wrong with a
+    record is told to `tell`, its other rounds are kept; without `tell` it is raised.
+
+    >>> import tempfile
+    >>> from pathlib import Path
+    >>> from goita.records.loading import read_path
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     path = Path(folder) / "games.txt"
+    ...     _ = path.write_text("11244556,12234569,11123378,11113457,s3,371\\n" * 3)
+    ...     [len(facts.rounds) for facts in facts_of_readings(read_path(path))]
+    [3]
+    """
+    for reading in readings:
+        fault = reading.first_fault()
+        if fault is not None:
+            if tell is None:
+                raise fault
+            tell(fault)
+        facts = facts_of_reading(reading)
+        if facts.rounds:
+            yield facts

@@ -1,0 +1,346 @@
+"""`goita stats` and the files that it reads and writes, plots included."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from test_statistics import AGAIN, ONE, OTHER, played
+
+from goita import GoitaError, InvalidOption, RecordError, load_variant
+from goita.match import Match
+from goita.records import MatchRecord, dumps
+from goita.records.loading import read_path
+from goita.statistics.facts import MatchFacts, facts_of_match, facts_of_rounds
+from goita.statistics.reading import facts_of_readings
+from goita.statistics.summary import statistics
+from goita.statistics.writing import save_tables
+
+SEEDS = (1, 2, 3)
+
+
+def stats(
+    *words: str | Path, cwd: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "goita", "stats", *map(str, words)],
+        capture_output=True,
+        encoding="utf-8",
+        cwd=cwd,
+        env=os.environ | {"PYTHONUTF8": "1", "NO_COLOR": "1"} | environment,
+        check=False,
+    )
+
+
+@pytest.fixture(scope="module")
+def matches() -> list[Match]:
+    return [played("noto", seed) for seed in SEEDS]
+
+
+@pytest.fixture
+def lines(matches: list[Match], tmp_path: Path) -> Path:
+    path = tmp_path / "matches.jsonl"
+    path.write_text("\n".join(json.dumps(match.to_dict()) for match in matches) + "\n\n", "utf-8")
+    return path
+
+
+# Reading.
+
+
+def read(path: Path) -> list[MatchFacts]:
+    return list(facts_of_readings(read_path(path)))
+
+
+def test_matches_are_read_as_they_were_played(
+    matches: list[Match], lines: Path, tmp_path: Path
+) -> None:
+    assert read(lines) == [facts_of_match(match) for match in matches]
+    single = tmp_path / "single.json"
+    single.write_text(json.dumps(matches[0].to_dict(), indent=2), "utf-8")
+    assert read(single) == [facts_of_match(matches[0])]
+
+
+def test_records_have_names_and_unfinished_matches(tmp_path: Path) -> None:
+    match = Match.start(load_variant("jga"), seed=7, scores=(30, 20))
+    record = MatchRecord.of(match, names=("Aki", "Ben", None, "Dai"))
+    path = tmp_path / "record.json"
+    path.write_text(dumps(record, "json"), "utf-8")
+    names = ("Aki", "Ben", "player 3", "Dai")
+    assert read(path) == [facts_of_match(match, players=names)]
+
+
+def test_history_strings_are_rounds_of_no_match(matches: list[Match], tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_text("\n".join(matches[0].to_histories()), "utf-8")
+    [facts] = read(path)
+    assert facts.complete is None
+    assert facts == facts_of_rounds(matches[0].rounds)
+
+
+def test_what_is_wrong_is_raised_or_told(lines: Path) -> None:
+    good, bad, rest = lines.read_text("utf-8").splitlines()[:3]
+    lines.write_text("\n".join([good, bad[:-9], rest]), "utf-8")
+    with pytest.raises(RecordError):
+        read(lines)
+    told: list[RecordError] = []
+    kept = list(facts_of_readings(read_path(lines), told.append))
+    assert [error.line for error in told] == [2]
+    assert len(kept) == 2
+
+
+def test_a_round_that_breaks_a_rule_is_not_counted(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    deal = "11244556,12234568,11123378,11113457,s3,"
+    path.write_text(f"{deal}371,4p\n{deal}371,488\n", "utf-8")
+    told: list[RecordError] = []
+    [facts] = facts_of_readings(read_path(path), told.append)
+    assert len(told) == 1
+    assert [rnd.turns for rnd in facts.rounds] == [2]
+
+
+# The command.
+
+
+def test_tables_for_people_and_as_json(matches: list[Match], lines: Path) -> None:
+    found = statistics([facts_of_match(match) for match in matches], 0.9)
+    done = stats(lines, "--json", "--confidence", "0.9")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == found.to_dict()
+    text = stats(lines).stdout
+    for table in found.tables:
+        assert table.title in text
+    rounds = sum(len(match.rounds) for match in matches)
+    assert f"rounds {rounds} " in " ".join(text.split())
+
+
+def test_each_table_is_a_csv_file(matches: list[Match], lines: Path, tmp_path: Path) -> None:
+    done = stats(lines, "--csv", tmp_path / "new" / "tables")
+    assert done.returncode == 0, done.stderr
+    found = statistics(map(facts_of_match, matches))
+    written = {path.name: path.read_text("utf-8") for path in (tmp_path / "new/tables").iterdir()}
+    assert written == {f"{table.name}.csv": table.to_csv() for table in found.tables}
+
+
+def test_a_name_that_is_no_text_can_be_written(tmp_path: Path) -> None:
+    facts = MatchFacts("noto", ONE.rounds, True, 0, (150, 40), ("\ud800", "b") * 2)
+    save_tables(statistics([facts]), tmp_path)
+    assert "\\ud800" in (tmp_path / "teams.csv").read_text("utf-8")
+
+
+def test_a_wrong_line_is_told_and_the_rest_counted(lines: Path, tmp_path: Path) -> None:
+    good, bad, rest = lines.read_text("utf-8").splitlines()[:3]
+    wrong = tmp_path / "wrong.jsonl"
+    wrong.write_text("\n".join([good, bad[:-9], rest]), "utf-8")
+    done = stats("wrong.jsonl", "matches.jsonl", "--json", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "goita: wrong.jsonl:2: " in done.stderr
+    assert json.loads(done.stdout)["tables"]["overview"][0]["value"] == 2 + len(SEEDS)
+    assert stats("nothing.json", cwd=tmp_path).returncode == 2
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"{", b"[" * 100_000, b"\xff\xfe{", b"\x00" * 10_000_001, b'"' + b"x" * 10_000_000 + b'"'],
+    ids=["cut", "deep", "binary", "zeros", "long"],
+)
+def test_what_is_no_record_is_told(content: bytes, lines: Path) -> None:
+    wrong = lines.parent / "wrong.json"
+    wrong.write_bytes(content)
+    done = stats(wrong, lines, "--json")
+    assert done.returncode == 1
+    assert done.stderr.startswith("goita: wrong.json: ")
+    assert done.stderr.count("\n") == 1
+    assert json.loads(done.stdout)["tables"]["overview"][0]["value"] == len(SEEDS)
+
+
+def test_a_folder_may_hold_other_things(lines: Path) -> None:
+    (lines.parent / "other.json").write_text("{}", "utf-8")
+    done = stats(lines.parent, "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_one_variant_at_a_time(lines: Path) -> None:
+    with lines.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(played("atigo", 1).to_dict()) + "\n")
+    done = stats(lines)
+    assert done.returncode == 1
+    assert "of several variants (atigo, noto); look at one at a time" in done.stderr
+    one = json.loads(stats(lines, "--variant", "atigo", "--json").stdout)
+    assert (one["variant"], one["tables"]["overview"][0]["value"]) == ("atigo", 1)
+    assert "there are no matches" in stats(lines, "--variant", "jga").stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--confidence", "95"], "the confidence lies between 0 and 1"),
+        (["--confidence", "nan"], "the confidence lies between 0 and 1"),
+        (["--csv", "matches.jsonl"], "cannot be written"),
+        (["--plots", "matches.jsonl/x"], "cannot be written"),
+        (["--plots", "plots", "--image", "bmp"], "'bmp' is not one of"),
+    ],
+)
+def test_what_the_command_cannot_do_is_told(lines: Path, words: list[str], told: str) -> None:
+    if "--plots" in words:
+        pytest.importorskip("matplotlib")
+    done = stats(lines, *words, cwd=lines.parent)
+    assert done.returncode != 0
+    assert told in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_without_matplotlib_one_line_says_what_to_install(lines: Path) -> None:
+    program = (
+        "import sys; sys.modules['matplotlib'] = None; sys.argv[0] = 'goita'\n"
+        "from goita.cli import main; main()"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, "stats", lines, "--plots", lines.parent / "plots"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr == "goita: this needs matplotlib: pip install 'goita[plot]'\n"
+    assert not (lines.parent / "plots").exists()
+
+
+# Plots.
+
+
+def test_plots_are_the_same_bytes_each_time(lines: Path, tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    for image in ("svg", "png"):
+        written: list[dict[str, bytes]] = []
+        for hashing in ("1", "2"):
+            folder = tmp_path / f"{image}{hashing}"
+            done = stats(lines, "--plots", folder, "--image", image, PYTHONHASHSEED=hashing)
+            assert done.returncode == 0, done.stderr
+            assert done.stderr == ""
+            written.append({path.name: path.read_bytes() for path in folder.iterdir()})
+        assert written[0] == written[1]
+        names = ("dealer", "doubles", "final", "length", "matches", "rounds", "teams")
+        assert sorted(written[0]) == [f"{name}.{image}" for name in names]
+        for content in written[0].values():
+            assert content.startswith(b"\x89PNG" if image == "png" else b"<?xml")
+            assert b"date" not in content.lower()
+            assert len(content) < 100_000
+
+
+def draw(name: str, *matches: MatchFacts) -> Any:
+    pytest.importorskip("matplotlib")
+    from goita.statistics.plots import plot, to_image
+
+    figure = plot(statistics(matches), name)
+    assert to_image(figure)
+    return figure.axes[0]
+
+
+def widths(axes: Any) -> list[float]:
+    return [patch.get_width() for patch in axes.patches]
+
+
+def labels(axes: Any, axis: str = "y") -> list[str]:
+    return [text.get_text() for text in getattr(axes, f"get_{axis}ticklabels")()]
+
+
+def test_the_plots_show_the_numbers_of_the_tables() -> None:
+    table = statistics([ONE, OTHER]).table("dealer")
+    axes = draw("dealer", ONE, OTHER)
+    assert widths(axes) == list(table.column("points a round"))
+    assert labels(axes) == list(table.column("who"))
+    # Dealer and partner in one colour, the opponents in the other one and hatched.
+    colours = [patch.get_facecolor() for patch in axes.patches]
+    assert colours[0] == colours[2] == colours[4] != colours[1] == colours[3] == colours[5]
+    assert [bool(patch.get_hatch()) for patch in axes.patches] == [False, True] * 3
+
+    final = draw("final", ONE, OTHER)
+    heights = [patch.get_height() for patch in final.patches]
+    assert heights == [0, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0]
+
+    teams = draw("teams", ONE, OTHER)
+    assert labels(teams) == ["a", "b"]
+    differences = statistics([ONE, OTHER]).table("teams").column("difference")
+    assert list(teams.lines[0].get_xdata()) == list(differences)
+
+    ends = draw("rounds", ONE, OTHER)
+    assert widths(ends) == list(statistics([ONE, OTHER]).table("rounds").column("share"))
+
+
+@pytest.mark.parametrize("name", ["dealer", "length", "final", "doubles", "rounds", "matches"])
+def test_nothing_to_show_is_no_error(name: str) -> None:
+    draw(name, MatchFacts("noto", (AGAIN,), False, None, (0, 0)))
+
+
+@pytest.mark.parametrize("name", ["$x^$ and \\frac", "\x1b[2J", "𓀀", "x" * 500, "", "_a"])
+def test_any_name_of_a_player_can_be_drawn(name: str) -> None:
+    axes = draw("teams", MatchFacts("noto", ONE.rounds, True, 0, (150, 40), (name, "b") * 2))
+    assert len(labels(axes)) == 2
+    assert max(map(len, labels(axes))) <= 28
+
+
+def test_japanese_is_drawn_where_there_is_a_font(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("matplotlib")
+    from goita.statistics import plots
+
+    facts = MatchFacts("noto", ONE.rounds, True, 0, (150, 40), ("能登", "b") * 2)
+    if plots.japanese_font() is None:
+        assert labels(draw("final", ONE), "x")[0] == "Shi"
+        assert labels(draw("teams", facts)) == ["b", "team 2"]
+        # As if there were one: the labels are made, and not drawn.
+        monkeypatch.setattr(plots, "japanese_font", lambda: plots.BASE_FONT)
+    figure = plots.plot(statistics([facts]), "final")
+    assert labels(figure.axes[0], "x")[0] == "し"
+    assert labels(plots.plot(statistics([facts]), "teams").axes[0]) == ["b", "能登"]
+
+
+def test_the_two_colours_differ_in_brightness_too() -> None:
+    pytest.importorskip("matplotlib")
+    from matplotlib.colors import to_rgb
+
+    from goita.statistics.plots import BLUE, ORANGE
+
+    def luminance(colour: str) -> float:
+        linear = [
+            c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in to_rgb(colour)
+        ]
+        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+    # Brightness is seen alike by all; 2 is a clear step, as of WCAG's contrast ratio.
+    assert (luminance(ORANGE) + 0.05) / (luminance(BLUE) + 0.05) > 2
+
+
+def test_what_cannot_be_drawn_is_told(tmp_path: Path) -> None:
+    pytest.importorskip("matplotlib")
+    from goita.statistics.plots import plot, save_plots, to_image
+
+    found = statistics([ONE])
+    with pytest.raises(InvalidOption):
+        plot(found, "overview")
+    with pytest.raises(InvalidOption):
+        to_image(plot(found, "dealer"), "bmp")
+    (tmp_path / "dealer.svg").mkdir()
+    with pytest.raises(GoitaError, match="cannot be written"):
+        save_plots(found, tmp_path)
+
+
+def test_users_settings_of_matplotlib_change_nothing() -> None:
+    matplotlib = pytest.importorskip("matplotlib")
+    from goita.statistics.plots import plot, to_image
+
+    before = to_image(plot(statistics([ONE]), "dealer"))
+    with matplotlib.rc_context({"font.size": 20, "axes.facecolor": "red"}):
+        assert to_image(plot(statistics([ONE]), "dealer")) == before
+        assert matplotlib.rcParams["font.size"] == 20
+
+
+def test_statistics_of_atigo_are_in_its_points() -> None:
+    facts = facts_of_match(played("atigo", 3))
+    points = statistics([facts]).table("overview").rows[4][1]
+    assert isinstance(points, float)
+    assert points < load_variant("atigo").target
