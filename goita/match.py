@@ -10,6 +10,7 @@ from attrs import Attribute, asdict, evolve, field, frozen
 from goita.actions import Action
 from goita.arguments import check_variant
 from goita.errors import GoitaError, InvalidOption, MatchOver, RecordError, RoundNotOver
+from goita.observation import Observation
 from goita.pieces import Piece
 from goita.results import How, add_points
 from goita.round import MOST_SEED, Round
@@ -194,6 +195,18 @@ class Match:
         True
         """
         return self.round.legal_actions()
+
+    def observe(self, seat: int | None) -> Observation:
+        """What one seat from 0 to 3 may know of the round and the scores; None for a spectator.
+
+        Raises InvalidOption when there is no such seat.
+
+        >>> from goita import load_variant
+        >>> match = Match.start(load_variant("noto"), seed=7, scores=(30, 0))
+        >>> match.observe(1).scores, match.observe(1).hand == match.round.hands[1]
+        ((30, 0), True)
+        """
+        return evolve(self.round.observe(seat), scores=self.scores, number=self.number)
 
     def apply(self, action: Action) -> Match:
         """The match after the player to move has done this.

@@ -1,28 +1,21 @@
-"""What one seat, or a spectator, may know of a round: a value that holds nothing else."""
+"""An observation: what one seat, or a spectator, may know of a round, and nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 from attrs import asdict, astuple, frozen
 
 from goita.actions import ACTIONS, Action
-from goita.choices import legal_actions
 from goita.errors import RecordError
 from goita.notation import HIDDEN, History, Item, parse_item, tag
-from goita.packing import unpack
 from goita.pieces import Hand, Piece, format_hand, parse_hand
 from goita.results import How, Phase, RoundResult
-from goita.rules.hands import size
-from goita.rules.shi import shows_rest
 from goita.schemas import first_fault
-from goita.table import Laid, Play, lay_out
+from goita.table import Play
 from goita.variant import Variant
 from goita.variant.references import refer, resolve
-
-if TYPE_CHECKING:
-    from goita.round import Round
 
 
 @frozen
@@ -76,6 +69,49 @@ class Observation:
     doubled_teams: tuple[int, ...]
     legal_actions: tuple[Action, ...]
     result: RoundResult | None
+    five_shi: tuple[int, ...] = ()
+    """The seats that all have been told to be dealt five し: talked about, or claiming a redeal."""
+    scores: tuple[int, int] = (0, 0)
+    """The points of both teams in the match, those of this round included once it is over;
+    0 to 0 for a round by itself."""
+    number: int = 0
+    """The number of the round in the match, from 0, redeals not counted."""
+
+    @property
+    def buried(self) -> Hand:
+        """The observer's own pieces that lie face-down, in the order of its turns.
+
+        >>> import goita
+        >>> text = "11244556,12234568,11123378,11113457,s3,371"
+        >>> rnd = goita.Round.from_history(goita.load_variant("noto"), text)
+        >>> rnd.observe(2).buried, rnd.observe(3).buried
+        ((<Piece.HI: 7>,), ())
+        """
+        own = () if self.seat is None else self.plays[self.seat]
+        return tuple(play.above for play in own if play.facedown and play.above is not None)
+
+    @property
+    def unseen(self) -> dict[Piece, int]:
+        """How many of each kind lie where the observer cannot see them: in the hands of others,
+        or face-down before them.
+
+        What was shown and went back into a hand is among them; `shown` and `known` tell of it.
+
+        >>> import goita
+        >>> text = "11244556,12234568,11123378,11113457,s3,371"
+        >>> rnd = goita.Round.from_history(goita.load_variant("noto"), text)
+        >>> [rnd.observe(seat).unseen[Piece.HI] for seat in (0, 2)]
+        [2, 1]
+        """
+        left = {kind: self.variant.rules.counts[kind] for kind in Piece}
+        for own in self.dealt:
+            left[own] -= 1
+        for turn in self.turns:
+            if turn.play is not None and turn.item.seat != self.seat:
+                for piece in (turn.play.above, turn.play.attack):
+                    if piece is not None:
+                        left[piece] -= 1
+        return left
 
     @property
     def items(self) -> tuple[Item, ...]:
@@ -153,6 +189,9 @@ class Observation:
             "doubled_teams": list(self.doubled_teams),
             "legal_actions": [str(action) for action in self.legal_actions],
             "result": None if self.result is None else asdict(self.result),
+            "five_shi": list(self.five_shi),
+            "scores": list(self.scores),
+            "number": self.number,
         }
 
     @classmethod
@@ -173,6 +212,7 @@ class Observation:
         leading = data["attack"] is None
         result = data["result"]
         a, b, c, d = map(int, data["hand_sizes"])
+        first, second = map(int, data["scores"])
         return cls(
             variant=resolve(data["variant"]),
             seat=data["seat"],
@@ -194,93 +234,10 @@ class Observation:
                 _action(Item.of(int(data["turn"]), text), leading) for text in data["legal_actions"]
             ),
             result=None if result is None else RoundResult(**{**result, "how": How(result["how"])}),
+            five_shi=tuple(data["five_shi"]),
+            scores=(first, second),
+            number=int(data["number"]),
         )
-
-
-def observe(rnd: Round, seat: int | None) -> Observation:
-    """What a seat from 0 to 3, or with None a spectator, may know of a round.
-
-    The seat is not checked; `Round.observe` does that.
-
-    >>> import goita
-    >>> text = "11244556,12234568,11123378,11113457,s3,371"
-    >>> rnd = goita.Round.from_history(goita.load_variant("noto"), text)
-    >>> observe(rnd, 2).plays[2][0].above, observe(rnd, 3).plays[2][0].above
-    (<Piece.HI: 7>, None)
-    """
-    rules = rnd.variant.rules
-    state = rnd.state
-    laid = lay_out(rules, rnd.opening_state, rnd.codes)
-    turns = tuple(_seen(turn, seat) for turn in laid)
-    shown = _shown(rnd, laid)
-    known = [
-        _certain(hand, [turn.play for turn in turns if turn.item.seat == holder])
-        for holder, hand in enumerate(shown)
-    ]
-    if seat is not None:
-        known[seat] = unpack(state.hands[seat])
-    return Observation(
-        variant=rnd.variant,
-        seat=seat,
-        phase=rnd.phase,
-        turn=rnd.turn,
-        dealer=rnd.dealer,
-        dealt_by=rnd.dealt_by,
-        leader=rnd.leader,
-        attack=rnd.attack,
-        dealt=() if seat is None else rnd.dealt[seat],
-        hand=() if seat is None else unpack(state.hands[seat]),
-        hand_sizes=_sizes(state.hands),
-        turns=turns,
-        shown=shown,
-        known=tuple(known),
-        kings_up=state.kings_up,
-        doubled_teams=rnd.doubled_teams,
-        legal_actions=legal_actions(rules, state) if seat == rnd.turn else (),
-        result=rnd.result,
-    )
-
-
-def _sizes(hands: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
-    a, b, c, d = (size(hand) for hand in hands)
-    return a, b, c, d
-
-
-def _shown(rnd: Round, laid: tuple[Laid, ...]) -> tuple[Hand, ...]:
-    """Whole hands that counted as shi hands, where the variant shows them, and shown kings."""
-    shown: list[Hand] = []
-    for seat, dealt in enumerate(rnd.opening_state.hands):
-        spoke = rnd.state.talk.spoke >> seat & 1
-        if spoke and shows_rest(rnd.variant.rules, dealt):
-            shown.append(unpack(dealt))
-        else:
-            kings = sum(turn.shows_king_in_hand for turn in laid if turn.seat == seat)
-            shown.append((Piece.OU,) * kings)
-    return tuple(shown)
-
-
-def _certain(shown: Hand, plays: Iterable[Play | None]) -> Hand:
-    """Of pieces that a seat was shown to hold, those that it still holds whatever it buried."""
-    left = list(shown)
-    hidden = 0
-    for play in plays:
-        if play is None:
-            continue
-        hidden += play.facedown and play.above is None
-        for piece in (play.above, play.attack):
-            if piece in left:
-                left.remove(piece)
-    # Each piece that lies hidden may be one of any kind.
-    return tuple(piece for piece in Piece for _ in range(max(0, left.count(piece) - hidden)))
-
-
-def _seen(turn: Laid, viewer: int | None) -> SeenTurn:
-    text = str(ACTIONS[turn.code])
-    play = turn.play
-    if play is not None and not play.public and turn.seat != viewer:
-        text = HIDDEN + text[1:]
-        play = play.hidden()
-    return SeenTurn(Item(turn.seat, text), play)
 
 
 def _play(data: list[Any] | None) -> Play | None:

@@ -20,7 +20,8 @@ from goita.errors import (
     RoundOver,
 )
 from goita.notation import History, Item, tag
-from goita.observation import Observation, observe
+from goita.observation import Observation
+from goita.observing import observe
 from goita.pieces import Piece, format_hand
 from goita.refused import broken_rule, why_not
 from goita.rules import State, apply, begin, deal, is_legal, model

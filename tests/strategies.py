@@ -327,3 +327,26 @@ def match_records(draw: Draw, variant: st.SearchStrategy[Variant] | None = None)
         comment=draw(told),
         extra=draw(extra),
     )
+
+
+@st.composite
+def small_sets(draw: Draw, variant: st.SearchStrategy[Variant]) -> Variant:
+    """The variant with a few pieces of a few kinds, し many, so that all deals can be tried."""
+    data = draw(variant).to_dict() | {"id": "small"}
+    total = 4 * draw(st.sampled_from((4, 6, 6, 8)))
+    kings = draw(st.sampled_from((0, 1, 2, 2, 2, 3, 4)))
+    if not {"always", "both_in_hand"} & set(data["king"]["attacks_when"]):
+        kings = min(kings, 2)
+    shi = draw(st.integers(total // 2, total - kings))
+    others = draw(st.lists(st.sampled_from(list(KEYS)[1:-1]), min_size=1, max_size=3))
+    counts = dict.fromkeys(KEYS, 0) | {"shi": shi, "ou": kings}
+    for place in range(total - kings - shi):
+        counts[others[place % len(others)]] += 1
+    for key, count in counts.items():
+        data["pieces"][key] |= {"count": count, "points": data["pieces"][key]["points"] or 1}
+    return Variant.from_dict(data)
+
+
+def small_rounds(variant: st.SearchStrategy[Variant]) -> st.SearchStrategy[Round]:
+    """A round of a small set after some legal turns."""
+    return played_rounds(small_sets(variant))

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from hidden_pieces import public_facts, put_down, snapshots, with_other_hidden_pieces
 from hypothesis import assume, target
 from hypothesis import strategies as st
 from strategies import (
@@ -42,28 +43,8 @@ from goita import (
 )
 from goita.actions import ACTIONS
 from goita.rules import count_actions, nth_action
-from goita.rules.shi import shows_rest
 
 RANDOM = st.integers(0, 2**32)
-
-
-def put_down(action: Action) -> list[Piece]:
-    """The pieces that an action takes from the hand."""
-    if isinstance(action, Receive):
-        both = (action.piece, action.attack)
-    elif isinstance(action, Lead):
-        both = (action.facedown, action.attack)
-    else:
-        return []
-    return [piece for piece in both if piece is not None]
-
-
-def snapshots(rnd: Round) -> list[Round]:
-    """The round after each of its turns, from the deal on."""
-    stages = [Round(rnd.variant, rnd.dealt, rnd.dealt_by)]
-    for turn in rnd.turns:
-        stages.append(stages[-1].apply(turn.action))
-    return stages
 
 
 # Pieces.
@@ -535,66 +516,6 @@ def test_the_three_other_hands_of_a_fresh_deal_are_not_seen(rnd: Round) -> None:
             if public_facts(moved) == public_facts(rnd):
                 assert moved.observe(seat) == rnd.observe(seat)
                 assert moved.to_history(view=seat) == rnd.to_history(view=seat)
-
-
-def public_facts(rnd: Round) -> list[object]:
-    """All that anybody is told of a round, except pieces: what two rounds that differ only in
-    hidden pieces have in common."""
-    state = rnd.state
-    shown = [
-        hand
-        for seat, hand in enumerate(rnd.dealt)
-        if state.talk.spoke >> seat & 1
-        and shows_rest(rnd.variant.rules, rnd.opening_state.hands[seat])
-    ]
-    return [rnd.phase, rnd.turn, rnd.shown_king, rnd.doubled_teams, state.talk, rnd.result, shown]
-
-
-def with_other_hidden_pieces(rnd: Round, seat: int, rng: Random) -> Round | None:
-    """A round that differs only in pieces `seat` cannot know; None when that breaks a rule.
-
-    What the other three hold and what they buried unseen is shuffled among them.
-    """
-    others = [other for other in range(4) if other != seat]
-    hidden = [
-        index
-        for index, play in enumerate(plays_by_turn(rnd))
-        if play and rnd.turns[index].seat != seat and play.facedown and not play.public
-    ]
-    pool = [piece for other in others for piece in rnd.hands[other]]
-    actions = [turn.action for turn in rnd.turns]
-    for index in hidden:
-        action = actions[index]
-        assert isinstance(action, Lead)
-        assert action.facedown is not None
-        pool.append(action.facedown)
-    rng.shuffle(pool)
-    for index in hidden:
-        action = actions[index]
-        assert isinstance(action, Lead)
-        actions[index] = Lead(pool.pop(), action.attack)
-    hands = [list(rnd.dealt[other]) for other in range(4)]
-    for other in others:
-        hands[other] = [pool.pop() for _ in rnd.hands[other]]
-        for turn, action in zip(rnd.turns, actions, strict=True):
-            if turn.seat == other:
-                hands[other] += put_down(action)
-    changed = Round(rnd.variant, hands, rnd.dealt_by)
-    stages = snapshots(rnd)
-    for stage, action in zip(stages, [*actions, None], strict=True):
-        if public_facts(changed) != public_facts(stage):
-            return None
-        if action is not None:
-            if not changed.is_legal(action):
-                return None
-            changed = changed.apply(action)
-    return changed
-
-
-def plays_by_turn(rnd: Round) -> list[Any]:
-    """For each turn what it put on the table, None for nothing."""
-    queues = [list(plays) for plays in rnd.plays]
-    return [queues[turn.seat].pop(0) if put_down(turn.action) else None for turn in rnd.turns]
 
 
 @each_variant(played_rounds, RANDOM)

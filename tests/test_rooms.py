@@ -18,8 +18,8 @@ FLOORS: dict[int, tuple[str, ...]] = {
     7: ("cli", "__main__"),
     6: ("draw", "analysis", "statistics", "simulation"),
     5: ("players", "records", "search"),
-    4: ("match", "__init__"),
-    3: ("round", "standing", "observation"),
+    4: ("match", "beliefs", "__init__"),
+    3: ("round", "standing", "observation", "observing"),
     2: (
         "variant",
         "notation",

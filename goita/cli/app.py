@@ -11,7 +11,7 @@ from goita.cli import convert, odds, play, replay, simulate, stats, variants
 
 app = typer.Typer(
     name="goita",
-    help="Goita (ごいた): play, watch and simulate matches, replay records, odds, statistics, variants.",
+    help="Goita (ごいた): play and simulate matches, replay records, odds, statistics, variants.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -32,7 +32,7 @@ def root(
         typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version."),
     ] = False,
 ) -> None:
-    """Goita (ごいた): play, watch and simulate matches, replay records, odds, statistics, variants."""
+    """Goita (ごいた): play and simulate matches, replay records, odds, statistics, variants."""
 
 
 app.command("play")(play.command)

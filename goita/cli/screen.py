@@ -28,7 +28,7 @@ _TABLE = {
 
 def table(match: Match, seat: int | None, language: Language, size: terminal_size) -> str:
     """The match as a seat may see it, or with None a spectator: scores, news and the board."""
-    seen = match.round.observe(seat)
+    seen = match.observe(seat)
     lines = [
         *_flow(_scores(match), size.columns),
         *_flow(news(match, seen, language), size.columns),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from attrs import Factory, define
+from attrs import Factory, define, evolve
 
 from goita.actions import Action
 from goita.errors import GoitaError
@@ -61,8 +61,9 @@ class Session:
         player = seated(get(name), mixed(match.seed, seat, done), name=name, seat=seat)
         if isinstance(player, Watcher):
             for rnd in _moments(match.round):
-                tell(player, rnd.observe(seat), name=name, seat=seat)
-        seen = match.round.observe(seat)
+                moment = evolve(match, rounds=(*match.rounds[:-1], rnd))
+                tell(player, moment.observe(seat), name=name, seat=seat)
+        seen = match.observe(seat)
         action, _ = take_turn(player, seen, match.round.apply, name=name, seat=seat)
         chosen: Action = action
         return chosen

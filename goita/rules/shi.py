@@ -134,6 +134,21 @@ def may_join(rules: Rules, state: State) -> bool:
     )
 
 
+def tells_five(state: State, code: int) -> int:
+    """The seat that all know to hold five し when this word is said, NOBODY where there is none.
+
+    Its hand is talked about, or it claims a redeal (atigo).
+
+    >>> from goita import Round, load_variant
+    >>> rnd = Round(load_variant("noto"), ["11111234", "11223456", "11234557", "13456788"])
+    >>> tells_five(rnd.state, WISH_PLAY), tells_five(rnd.play_on().state, SILENT)
+    (0, -1)
+    """
+    if state.talk.holder != NOBODY:
+        return state.talk.holder
+    return state.turn if code == REDEAL else NOBODY
+
+
 def legal_talk(rules: Rules, state: State) -> int:
     """What may be said in the shi phase: bit i for the action of code TALK + i.
 

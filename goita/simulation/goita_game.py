@@ -106,7 +106,7 @@ class GoitaPosition:
         >>> GoitaPosition(Match.start(load_variant("noto"), seed=7), "round").observe(2).seat
         2
         """
-        return self.match.round.observe(seat)
+        return self.match.observe(seat)
 
 
 @frozen
