@@ -133,7 +133,8 @@ def output(words: list[str], folder: Path) -> str:
         encoding="utf-8",
         check=False,
     )
-    return done.stdout
+    # Said on the first use alone.
+    return re.sub(r"goita: compiling .*\n", "", done.stdout)
 
 
 # The keys of variant files.

@@ -16,6 +16,9 @@ PACKAGE = Path(goita.__file__).parent
 ALLOWED = {
     "goita/search/compiled.py: register_rules": "would load numba; test_compiled runs it",
 }
+KERNELS = ("asking", "keys", "positions", "rounds")
+"""Modules of `goita.search` that are compiled as a whole: nobody calls one function of them, and an
+example would say less than the tests of what they come to."""
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 
@@ -63,7 +66,12 @@ def found() -> dict[str, str]:
 
 
 def test_every_public_name_has_a_docstring_with_an_example() -> None:
-    wrong = [f"{name} {fault}" for name, fault in found().items() if name not in ALLOWED]
+    kernels = tuple(f"goita/search/{name}.py:" for name in KERNELS)
+    wrong = [
+        f"{name} {fault}"
+        for name, fault in found().items()
+        if name not in ALLOWED and not (fault == "has no example" and name.startswith(kernels))
+    ]
     assert not wrong, "\n".join(wrong)
 
 

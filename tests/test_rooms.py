@@ -50,6 +50,7 @@ OTHERS: dict[str, set[str]] = {
     "yaml": {"yaml_text"},
     "jsonschema": {"schemas"},
     "numba": {"search"},
+    "numpy": {"search"},
     "wcwidth": {"draw", "cli"},
     "joblib": {"simulation"},
     "matplotlib": {"statistics"},

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from goita import __version__
-from goita.cli import convert, odds, play, replay, simulate, stats, variants
+from goita.cli import convert, odds, play, replay, simulate, solve, stats, variants
 
 app = typer.Typer(
     name="goita",
@@ -41,4 +41,5 @@ app.command("convert")(convert.command)
 app.command("simulate")(simulate.command)
 app.command("odds")(odds.command)
 app.command("stats")(stats.command)
+app.command("solve")(solve.command)
 app.add_typer(variants.app, name="variants")

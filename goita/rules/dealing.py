@@ -42,7 +42,7 @@ def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, 
             continue
         # One word draws two pieces; words past the last multiple would favour some pairs.
         pairs = left * (left - 1)
-        if word < 0x1_0000_0000 - 0x1_0000_0000 % pairs:
+        if word <= WORD - pairs or word < 0x1_0000_0000 - 0x1_0000_0000 % pairs:
             for place in (word % left, word // left % (left - 1)):
                 left -= 1
                 hands[left // rules.hand_size] += ONE[pieces[place]]

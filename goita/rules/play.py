@@ -8,6 +8,7 @@ from goita.rules.hands import (
     MASK,
     NOTHING,
     ONE,
+    count,
     held,
     replace,
     size,
@@ -57,6 +58,23 @@ def may_attack_alone(rules: Rules, hand: int) -> bool:
     return hand & 15 == rules.hand_size and rules.opening & ATTACK_ALONE != 0
 
 
+def king_is_free(rules: Rules, kings_up: int, buried: int) -> bool:
+    """Whether a king may attack wherever it is held, `buried` kings lying before its owner.
+
+    What allows it stays: kings face-up and kings buried do not come back.
+
+    >>> from goita import load_variant
+    >>> [king_is_free(load_variant(name).rules, 0, 1) for name in ("noto", "atigo", "jga")]
+    [True, False, True]
+    """
+    when = rules.king_attacks
+    return (
+        when & ALWAYS != 0
+        or (when & FACE_UP != 0 and kings_up != 0)
+        or (when & OWN_BURIED != 0 and buried != 0)
+    )
+
+
 def king_may_attack(rules: Rules, state: State, above: int) -> bool:
     """Whether a king may attack, not as the last piece, once `above` has been put down.
 
@@ -69,14 +87,12 @@ def king_may_attack(rules: Rules, state: State, above: int) -> bool:
     >>> [king_may_attack(load_variant(name).rules, state, 2) for name in ("noto", "jga")]
     [False, True]
     """
-    when = rules.king_attacks
-    if when & ALWAYS:
+    kings_up = state.kings_up
+    if above == KING and state.attack:
+        kings_up += 1
+    if king_is_free(rules, kings_up, state.kings_buried[state.turn]):
         return True
-    if when & FACE_UP and (state.kings_up or (above == KING and state.attack)):
-        return True
-    if when & BOTH_IN_HAND and (state.hands[state.turn] >> 4 * KING) & 15 >= 2:
-        return True
-    return when & OWN_BURIED != 0 and state.kings_buried[state.turn] != 0
+    return rules.king_attacks & BOTH_IN_HAND != 0 and count(state.hands[state.turn], KING) >= 2
 
 
 def legal_attacks(rules: Rules, state: State, above: int) -> int:

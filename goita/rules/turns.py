@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from goita.actions import LEAD, PASS, RECEIVE, TALK
 from goita.rules.hands import MASK, NOTHING, kinds_in
-from goita.rules.model import OVER, SHI_PHASE, Rules, State
+from goita.rules.model import OVER, PLAY, SHI_PHASE, Rules, State
 from goita.rules.play import legal_above, legal_attacks, play
 from goita.rules.shi import legal_talk, talk
 
@@ -115,3 +115,47 @@ def nth_action(rules: Rules, state: State, nth: int) -> int:
                         return form | kind << 4 | attack
                     nth -= 1
     return -1
+
+
+def random_action(rules: Rules, state: State, word: int) -> int:
+    """The code of the legal action that a random number of 32 bits stands for; -1 when it is over.
+
+    The same as `nth_action` for `word * count >> 32`, looking at every kind but once.
+
+    >>> from goita import Round, load_variant
+    >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
+    >>> [hex(random_action(rnd.variant.rules, rnd.state, word << 29)) for word in (0, 3, 7)]
+    ['0x0', '0x113', '0x117']
+    """
+    if state.phase != PLAY:
+        return nth_action(rules, state, word * count_actions(rules, state) >> 32)
+    above = legal_above(rules, state)
+    if state.attack and above == NOTHING:
+        return PASS
+    # How many actions there are up to each kind, seven bits a kind.
+    totals = 0
+    total = 0
+    for kind in range(9):
+        if above & MASK[kind]:
+            attacks = legal_attacks(rules, state, kind)
+            total += kinds_in(attacks) + (attacks & NOTHING)
+        totals |= total << 7 * kind
+    nth = word * total >> 32
+    kind = 0
+    before = 0
+    while totals >> 7 * kind & 127 <= nth:
+        before = totals >> 7 * kind & 127
+        kind += 1
+    if state.attack and kind == 0:
+        return PASS
+    attacks = legal_attacks(rules, state, kind)
+    nth -= before
+    if attacks == NOTHING:
+        return RECEIVE | kind << 4
+    while nth:
+        attacks &= attacks - 1
+        nth -= 1
+    attack = 1
+    while not attacks & MASK[attack]:
+        attack += 1
+    return (RECEIVE if state.attack else LEAD) | kind << 4 | attack

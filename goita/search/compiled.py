@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from types import FunctionType
+from typing import Any
 
 from goita.errors import MissingExtra
 
-_MODULES = ("hands", "play", "shi", "dealing", "turns", "refusals")
+_RULES = ("hands", "play", "shi", "dealing", "turns", "refusals")
+_SEARCH = ("positions", "keys", "asking", "rounds")
 
 
 @cache
@@ -17,12 +20,40 @@ def register_rules() -> None:
 
     Only the first call does anything. Raises MissingExtra when numba is not installed.
     """
+    for name in _RULES:
+        _register(f"goita.rules.{name}")
+
+
+@cache
+def compile_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of `goita.search` compiled, without the lock of the interpreter while it runs.
+
+    Its code is kept between processes (`goita.search.cache`). Raises MissingExtra when numba is
+    not installed.
+
+    >>> from goita.search.asking import ask
+    >>> compile_kernel(ask) is compile_kernel(ask)
+    True
+    """
+    register_rules()
+    for name in _SEARCH:
+        _register(f"goita.search.{name}")
+    import numba
+
+    from goita.search.cache import keep_compiled
+
+    dispatcher: Callable[..., Any] = numba.njit(nogil=True)(function)
+    keep_compiled(dispatcher)
+    return dispatcher
+
+
+@cache
+def _register(name: str) -> None:
     try:
         from numba.extending import register_jitable
     except ImportError:
         raise MissingExtra("fast", "numba") from None
-    for name in _MODULES:
-        module = import_module(f"goita.rules.{name}")
-        for function in vars(module).values():
-            if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-                register_jitable(function)
+    module = import_module(name)
+    for function in vars(module).values():
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+            register_jitable(forceinline=True)(function)
