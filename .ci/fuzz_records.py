@@ -1,6 +1,6 @@
 """Records thrown at the readers by a fuzzer for as long as one likes.
 
-Run, from the project's folder: pip install atheris && python tests/fuzz_records.py SECONDS
+Run, from the project's folder: pip install atheris && python .ci/fuzz_records.py SECONDS
 
 Anything but a RecordError ends it, and so does a file that takes ten seconds or 512 MB of memory;
 the file is written to the folder that it was started in.
@@ -20,7 +20,7 @@ with atheris.instrument_imports(include=["goita"]):
     from goita.records.formats import FORMATS
     from goita.records.loading import read_stream
 
-SEEDS = sorted((Path(__file__).parent / "records").glob("*.yaml"))
+SEEDS = sorted((Path(__file__).parents[1] / "tests" / "records").glob("*.yaml"))
 
 
 def check(content: bytes) -> None:
