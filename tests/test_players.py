@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -110,11 +111,8 @@ def test_seeds_of_neighbours_share_nothing() -> None:
 
 
 def test_seeds_are_the_same_everywhere() -> None:
-    # SplitMix64 from the state 0 gives this first word, by its authors' reference.
-    assert mixed() == 0
-    from goita.players.seeds import _scrambled
-
-    assert _scrambled(0x9E3779B97F4A7C15) == 0xE220A8397B1DCDAF
+    assert mixed(7, 0) == 4212276270495803956
+    assert mixed(2**64 + 7, 0) == mixed(7, 0) != mixed(0, 7)
 
 
 # Faults.
@@ -219,3 +217,36 @@ def test_goita_play_tells_what_is_wrong_with_a_player(
     assert message in " ".join(done.stderr.replace("│", "").split())
     assert "\x1b" not in done.stderr
     assert "Traceback" not in done.stderr
+
+
+# What a player may throw.
+
+
+class Throws:
+    def __init__(self, error: BaseException) -> None:
+        self._error = error
+
+    def choose(self, _: goita.Observation) -> goita.Action:
+        raise self._error
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (GeneratorExit(), "GeneratorExit"),
+        (SystemExit(3), "SystemExit: 3"),
+        (BaseExceptionGroup("many", [SystemExit(1)]), "BaseExceptionGroup: many"),
+        (ValueError("\ud800"), r"ValueError: \ud800"),
+    ],
+)
+def test_whatever_a_player_throws_is_a_fault_of_its_own(error: BaseException, told: str) -> None:
+    rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
+    with pytest.raises(PlayerFault, match=re.escape(told)) as caught:
+        take_turn(Throws(error), rnd.observe(0), rnd.apply, name="mine", seat=0)
+    str(caught.value).encode()
+
+
+def test_ctrl_c_is_nobodys_fault() -> None:
+    rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
+    with pytest.raises(KeyboardInterrupt):
+        take_turn(Throws(KeyboardInterrupt()), rnd.observe(0), rnd.apply, name="mine", seat=0)

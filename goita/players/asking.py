@@ -33,10 +33,14 @@ def seated(maker: PlayerMaker, seed: int, *, name: str, seat: int, call: Call = 
     True
     """
     player = _minded(maker, seed, name, seat, call)
-    if not callable(getattr(player, "choose", None)):
+    if not callable(_minded(_choose_of, player, name, seat, call)):
         told = f"it is {type(player).__name__}, which has no method 'choose'"
         raise PlayerFault(told, player=name, seat=seat, how="raised")
     return player
+
+
+def _choose_of(player: Any) -> Any:
+    return getattr(player, "choose", None)
 
 
 def take_turn(
@@ -64,7 +68,7 @@ def take_turn(
     try:
         return action, apply(action)
     except GoitaError as error:
-        told = f"it did what is illegal: {str(error)[:MOST_TOLD]}"
+        told = f"it did what is illegal: {readable(str(error))}"
     except Exception as error:
         # An object of the player's own may do anything when it is looked at.
         told = f"it answered with a {type(action).__name__}: {type(error).__name__}"
@@ -85,13 +89,25 @@ def _minded(function: Callable[[Any], Any], argument: Any, name: str, seat: int,
         return call(function, argument)
     except TimeoutError as error:
         told, how = str(error) or "it took too long", "slow"
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        # Whoever sits at the keyboard wants to stop.
+        raise
+    except BaseException as error:
         told, how = f"it raised {type(error).__name__}: {_words(error)}", "raised"
     raise PlayerFault(told, player=name, seat=seat, how=how)
 
 
 def _words(error: BaseException) -> str:
     try:
-        return str(error)[:MOST_TOLD]
+        return readable(str(error))
     except Exception:
         return "(which cannot be printed)"
+
+
+def readable(text: str) -> str:
+    """A player's own words, cut short, and with nothing that cannot be written down.
+
+    >>> readable("no idea \\ud800")
+    'no idea \\\\ud800'
+    """
+    return text[:MOST_TOLD].encode(errors="backslashreplace").decode()

@@ -79,7 +79,9 @@ def _loaded(point: EntryPoint) -> PlayerMaker:
     where += f", of {point.dist.name} {point.dist.version})" if point.dist else ")"
     try:
         maker: Callable[[int], Any] = point.load()
-    except Exception as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         raise InvalidPlayer(f"{where} cannot be loaded: {type(error).__name__}: {error}") from error
     if not callable(maker):
         raise InvalidPlayer(f"{where} is {maker!r:.60}; it should make a player from a seed")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from hashlib import blake2b
+
 WORD = 2**64 - 1
 MOST = 2**63 - 1
 
@@ -10,19 +12,11 @@ def mixed(*numbers: int) -> int:
     """A seed from 0 below 2 ** 63 of these whole numbers, in this order.
 
     Numbers that differ little give seeds that look unrelated, so a match, a round of it and each
-    seat can have a seed of its own. The mix is SplitMix64 (Steele, Lea and Flood), a word at a
-    time; of each number 64 bits count.
+    seat can have a seed of its own. The way back is not to be had: a player is handed its seed,
+    and must not find out what the hands are dealt from. Of each number 64 bits count.
 
     >>> mixed(7, 0), mixed(7, 1), mixed(0, 7)
-    (8851510909817143861, 7024327978588930778, 1988111358474182198)
+    (4212276270495803956, 5595607496629875680, 3274443051799821536)
     """
-    state = len(numbers)
-    for number in numbers:
-        state = _scrambled((state ^ number & WORD) + 0x9E37_79B9_7F4A_7C15 & WORD)
-    return state & MOST
-
-
-def _scrambled(word: int) -> int:
-    word = (word ^ word >> 30) * 0xBF58_476D_1CE4_E5B9 & WORD
-    word = (word ^ word >> 27) * 0x94D0_49BB_1331_11EB & WORD
-    return word ^ word >> 31
+    words = b"".join((number & WORD).to_bytes(8, "little") for number in numbers)
+    return int.from_bytes(blake2b(words, digest_size=8).digest(), "little") & MOST

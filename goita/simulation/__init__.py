@@ -38,6 +38,8 @@ __all__ = [
 
 MOST_GAMES = 100_000_000
 DEFAULT_ROUNDS = 1000
+MOST_SECONDS = 86_400
+MOST_WORKERS = 10_000
 
 Tell = Callable[[int, int], None]
 """Told, after each game, how many of how many have been played."""
@@ -124,10 +126,17 @@ def simulate_game(
     """
     _check("the number of games", games, 1, MOST_GAMES)
     _check("the seed", seed, 0, MOST)
-    if workers is not None and (type(workers) is not int or workers == 0):
+    if workers is not None and (
+        type(workers) is not int or workers == 0 or abs(workers) > MOST_WORKERS
+    ):
         raise InvalidOption(f"the workers are a whole number, not {workers!r}")
-    if move_time is not None and not (isinstance(move_time, int | float) and move_time > 0):
-        raise InvalidOption(f"the time for a move is a number of seconds, not {move_time!r}")
+    if move_time is not None:
+        number = isinstance(move_time, int | float) and not isinstance(move_time, bool)
+        if not number or not 0 < move_time <= MOST_SECONDS:
+            raise InvalidOption(
+                f"the time for a move is a number of seconds, at most {MOST_SECONDS:,}, "
+                f"not {move_time!r:.40}"
+            )
     if resume and out is None:
         raise InvalidOption("a simulation is resumed from its output file: out=")
     sides = max(game.sides) + 1

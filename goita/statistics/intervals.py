@@ -32,7 +32,7 @@ def quantile(confidence: float) -> float:
     >>> round(quantile(0.95), 2)
     1.96
     """
-    if type(confidence) is not float or not 0 < confidence < 1:
+    if type(confidence) is not float or not 0 < confidence <= 0.999999:
         raise InvalidOption(f"the confidence lies between 0 and 1, like 0.95, not {confidence!r}")
     return NormalDist().inv_cdf((1 + confidence) / 2)
 
