@@ -16,6 +16,7 @@ from goita import GoitaError, InvalidOption, RecordError, load_variant
 from goita.match import Match
 from goita.records import MatchRecord, dumps
 from goita.records.loading import read_path
+from goita.simulation import simulate
 from goita.statistics.facts import MatchFacts, facts_of_match, facts_of_rounds
 from goita.statistics.reading import facts_of_readings
 from goita.statistics.summary import statistics
@@ -344,3 +345,19 @@ def test_statistics_of_atigo_are_in_its_points() -> None:
     points = statistics([facts]).table("overview").rows[4][1]
     assert isinstance(points, float)
     assert points < load_variant("atigo").target
+
+
+def test_games_of_one_deal_are_one_observation(tmp_path: Path) -> None:
+    # Players that play alike make both tables of a deal the same game.
+    path = tmp_path / "games.jsonl"
+    simulate(["basic", "basic"], rounds=24, seed=3, out=path)
+    both = list(facts_of_readings(read_path(path)))
+    assert len({facts.group for facts in both}) == 12
+    for one, other in zip(both[::2], both[1::2], strict=True):
+        assert (one.group, one.rounds) == (other.group, other.rounds)
+
+    def points(games: list[MatchFacts]) -> object:
+        [table] = [table for table in statistics(games).tables if table.name == "dealer"]
+        return [row[-3:] for row in table.rows]
+
+    assert points(both) == points(both[::2])

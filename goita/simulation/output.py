@@ -91,8 +91,14 @@ def write_line(file: IO[bytes], line: str) -> None:
     >>> file.getvalue()
     b'{}\\n'
     """
-    file.write(line.encode() + b"\n")
-    file.flush()
+    try:
+        file.write(line.encode() + b"\n")
+        file.flush()
+    except OSError as error:
+        reason = error.strerror or error
+        raise GoitaError(
+            f"the games cannot be written: {reason}; --resume goes on with the file"
+        ) from None
 
 
 def games_in(path: Path, setting: Setting, total: int) -> dict[int, Played]:

@@ -2,11 +2,36 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Iterator
 
 from goita.errors import RecordError
 from goita.records.reading import Reading
 from goita.statistics.facts import MatchFacts, facts_of_reading
+
+
+def deal_of(reading: Reading) -> str | None:
+    """What games of a simulation share whose deal is the same, None for any other record.
+
+    Such games are no independent observations.
+
+    >>> from goita import load_variant
+    >>> from goita.records import MatchRecord
+    >>> simulation = {"seed": 7, "tables": 2}
+    >>> records = [
+    ...     MatchRecord(load_variant("noto"), extra={"simulation": simulation, "game": game})
+    ...     for game in range(3)
+    ... ]
+    >>> one, other, next_deal = (deal_of(Reading(record, ())) for record in records)
+    >>> one == other != next_deal
+    True
+    """
+    extra = reading.record.extra
+    simulation, game = extra.get("simulation"), extra.get("game")
+    tables = simulation.get("tables") if isinstance(simulation, dict) else None
+    if type(tables) is not int or type(game) is not int or tables < 1:
+        return None
+    return f"{json.dumps(simulation, sort_keys=True)} {game // tables}"
 
 
 def facts_of_readings(
@@ -32,6 +57,6 @@ def facts_of_readings(
             if tell is None:
                 raise fault
             tell(fault)
-        facts = facts_of_reading(reading)
+        facts = facts_of_reading(reading, group=deal_of(reading))
         if facts.rounds:
             yield facts
