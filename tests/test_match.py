@@ -102,6 +102,15 @@ def _played_out(match: Match) -> Match:
     return match
 
 
+@EACH_VARIANT
+def test_each_round_is_the_deal_of_the_seed_and_its_number(name: str) -> None:
+    match = Match.start(variant(name), seed=2**63 - 1, dealer=0)
+    for number in range(3):
+        expected = goita.Round.deal(variant(name), seed=2**63 - 1, number=number)
+        assert (match.number, match.round.dealt) == (number, expected.dealt)
+        match = _played_out(match).next_round()
+
+
 @pytest.mark.parametrize("name", ["noto", "goipai"])
 def test_a_shi_hand_wins_the_round_and_the_next_deal(name: str) -> None:
     match = Match.start(variant(name), seed=1, dealer=0, hands=SIX_IN_SEAT_1)
@@ -357,6 +366,65 @@ def test_any_match_at_any_point_survives_json(rules: goita.Variant, seed: int, t
     assert again == match
     assert again.scores == match.scores
     assert hash(again) == hash(match)
+
+
+def passing_over(name: str, **start: Any) -> Match:
+    """A match whose first deal from the seed was passed over."""
+    options = DealOptions(no_five_shi=True, no_six_shi=True)
+    matches = (Match.start(variant(name), seed=s, options=options, dealer=2) for s in range(1000))
+    seed = next(match.seed for match in matches if match.redeals)
+    return Match.start(variant(name), seed=seed, options=options, **start)
+
+
+@EACH_VARIANT
+def test_deals_passed_over_count_as_redeals_of_their_round(name: str) -> None:
+    match = passing_over(name, dealer=2)
+    for number in range(3):
+        deals = [
+            goita.Round.deal(variant(name), seed=match.seed, number=number, redeals=redeals)
+            for redeals in range(match.redeals + 1)
+        ]
+        assert [max(shi_counts(rnd)) >= 5 for rnd in deals] == [True] * match.redeals + [False]
+        assert (match.number, match.round.dealt) == (number, deals[-1].dealt)
+        match = _played_out(match).next_round()
+
+
+@EACH_VARIANT
+def test_a_match_that_passes_deals_over_survives_json(name: str) -> None:
+    match = passing_over(name, dealer=3)
+    assert match.redeals > 0
+    for _ in range(3):
+        again = through_json(match)
+        assert again == match
+        assert (again.options, again.redeals) == (match.options, match.redeals)
+        match = _played_out(match).next_round()
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_given_hands_and_dealers_survive_json_whatever_is_passed_over(dealer: int) -> None:
+    match = passing_over("goipai", dealer=dealer, hands=FIVE_IN_SEAT_0)
+    assert match.redeals == 0
+    assert through_json(match) == match
+    match = match.apply(goita.Redeal()).next_round(FIVE_IN_SEAT_0)
+    assert match.redeals == 1
+    assert through_json(match) == match
+
+
+def test_redeals_survive_json_and_may_not_be_fewer() -> None:
+    match = Match.start(variant("goipai"), seed=1, dealer=0, hands=FIVE_IN_SEAT_0)
+    match = match.apply(goita.Redeal()).next_round()
+    assert match.redeals == 1
+    assert through_json(match) == match
+    with pytest.raises(RecordError, match="'number' and 'redeals' should be 0 and 1 or more"):
+        Match.from_dict(match.to_dict() | {"redeals": 0})
+
+
+def test_redeals_that_nothing_explains_are_refused() -> None:
+    data = Match.start(variant("noto"), seed=1).to_dict()
+    with pytest.raises(RecordError, match="no deals are passed over"):
+        Match.from_dict(data | {"redeals": 1})
+    options = {"no_five_shi": True, "no_six_shi": False}
+    assert Match.from_dict(data | {"redeals": 1, "options": options}).redeals == 1
 
 
 def _shorten(data: dict[str, Any]) -> None:

@@ -602,17 +602,26 @@ def test_jga_six_shi_show_the_two_others_and_play_goes_on(seat: int) -> None:
     assert rnd.doubled_teams == (seat % 2,)
 
 
-def declared_six(dealer: int, hands: dict[int, str]) -> Round:
-    """A jga round in which seat 0 held six し and declared them."""
+def declared_six(dealer: int, hands: dict[int, str], seat: int = 0) -> Round:
+    """A jga round in which this seat held six し and declared them."""
     rnd = fresh("jga", deal(hands), dealer)
     for _ in range(4):
-        rnd = say(rnd, "d" if rnd.turn == 0 else "q")
+        rnd = say(rnd, "d" if rnd.turn == seat else "q")
     return rnd
 
 
 def test_jga_six_shi_double_the_points() -> None:
     rnd = rush(declared_six(0, {0: "11111147"}), "11 11 11 47")
     assert outcome(rnd) == ("played", 0, 80)
+
+
+@EACH_SEAT
+def test_jga_six_shi_double_the_points_of_either_team(seat: int) -> None:
+    for winner in (seat, (seat + 2) % 4, (seat + 1) % 4):
+        hands = {seat: "11111147"} | ({winner: "22334467"} if winner != seat else {})
+        leads = "11 11 11 47" if winner == seat else "22 33 44 67"
+        rnd = rush(declared_six(winner, hands, seat), leads)
+        assert outcome(rnd) == ("played", winner, 80 if winner % 2 == seat % 2 else 40)
 
 
 def test_jga_six_shi_and_a_double_finish_make_four_times() -> None:

@@ -279,6 +279,23 @@ def test_goipai_last_buried_piece_that_does_not_double_stays_hidden() -> None:
     assert all(view.endswith(",1x5") for view in views(rnd, owner=0))
 
 
+def test_the_last_buried_piece_is_not_shown_where_two_alike_do_not_double() -> None:
+    data = variant("goipai").to_dict() | {
+        "id": "times-one",
+        "doubling": {"times": 1, "shown": True},
+    }
+    rnd = rush(Round(goita.Variant.from_dict(data), deal({0: "11223344"})), "11 22 33 44")
+    assert all(view.endswith(",1x4") for view in views(rnd, owner=0))
+
+
+def test_a_king_that_attacks_alone_shows_none() -> None:
+    data = variant("atigo").to_dict() | {"id": "always"}
+    data["king"]["attacks_when"] = ["always"]
+    rnd = play(Round(goita.Variant.from_dict(data), EVERY, dealer=2).play_on(), "318")
+    assert rnd.shown_king is None
+    assert rnd.observe(None).shown == ((), (), (), ())
+
+
 def test_atigo_second_king_in_hand_is_shown_to_all() -> None:
     rnd = play(start("atigo", TOGETHER), "118")
     assert all(hand_in(view, 0) == "8xxxxxxx" for view in views(rnd, owner=0))

@@ -562,6 +562,48 @@ def test_all_impossible_things_are_reported_together() -> None:
 # What fits the schema and cannot be played.
 
 
+@pytest.mark.parametrize(
+    ("changes", "expected", "also"),
+    [
+        ({"pieces.shi.count": 11}, "a multiple of 8 from 16 to 56", set()),
+        (
+            {f"pieces.{key}.points": 0 for key in KEYS},
+            "a piece with points",
+            {("pieces",)},
+        ),
+        ({"pieces.kyo.ja": "馬"}, "a name of its own", {("pieces", "ba", "ja")}),
+        (
+            {"pieces.shi.count": 9, "pieces.ou.count": 3, "king.attacks_when": ["face_up"]},
+            "'both_in_hand' or 'always'",
+            {("pieces", "ou")},
+        ),
+        ({"shi_hands.five.steps": ["holder_wishes"]}, "'holder_decides' or 'partner_decides'", ...),
+        (
+            {"shi_hands.five.steps": ["holder_may_ask", "holder_decides"]},
+            "'declared: true'",
+            ...,
+        ),
+        (
+            {"shi_hands.declared": True},
+            "'holder_may_claim' or 'holder_may_ask'",
+            ...,
+        ),
+    ],
+)
+def test_what_cannot_be_played_says_what_was_expected(
+    changes: dict[str, Any], expected: str, also: Any
+) -> None:
+    if also is ...:
+        also = {("shi_hands", "five", "effect"), ("shi_hands", "declared")}
+    with pytest.raises(InvalidVariant) as caught:
+        Variant.from_dict(changed(changes))
+    [problem] = caught.value.problems
+    assert (problem.expected, {problem.path, *problem.also}) == (
+        expected,
+        {problem.path} | also,
+    )
+
+
 def with_counts(*counts: int) -> dict[str, Any]:
     return changed({f"pieces.{key}.count": count for key, count in zip(KEYS, counts, strict=True)})
 

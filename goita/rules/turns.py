@@ -98,6 +98,8 @@ def nth_action(rules: Rules, state: State, nth: int) -> int:
                     return TALK + word
                 nth -= 1
         return -1
+    if state.phase == OVER:
+        return -1
     if state.attack and nth == 0:
         return PASS
     form = RECEIVE if state.attack else LEAD
