@@ -196,7 +196,11 @@ def _whole(path: Path) -> Iterator[BinaryIO]:
 
 def _beside(path: Path) -> tuple[Path, Path]:
     """The file that a path leads to, and one of no importance in the same folder."""
-    target = path.resolve()
+    try:
+        target = path.resolve()
+    except RuntimeError:
+        # Before Python 3.13 a loop of links is no OSError.
+        raise OSError(errno.ELOOP, "is a loop of links", str(path)) from None
     if target.exists() and not target.is_file():
         raise OSError(errno.EINVAL, "is no ordinary file", str(target))
     return target, target.with_name(f".{target.name[:100]}.{os.urandom(8).hex()}")

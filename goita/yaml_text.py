@@ -205,7 +205,8 @@ class _Builder:
             if key in mapping:
                 first = self._marks[(*path, key)]
                 raise YamlFault(f"the key {key[:60]!r} stands in line {first.line} already", mark)
-            self._count(1, mark)
+            # A long key counts for more too, since aliases may repeat it.
+            self._count(1 + len(key) // LONG_TEXT, mark)
             self._marks[(*path, key)] = mark
             mapping[key] = self._build(next(self._events), (*path, key), depth + 1)
         return mapping

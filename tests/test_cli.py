@@ -375,3 +375,16 @@ def test_long_reading_shows_how_far_it_has_come_where_somebody_looks(tmp_path: P
         assert "long.yaml" in terminal.transcript
         assert "MB" in terminal.transcript
     assert "MB" not in goita("replay", "-q", path).stderr
+
+
+def test_convert_writes_utf_8_whatever_the_terminal_can_show(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    text = (RECORDS / "two_rounds_bom.yaml").read_text(encoding="utf-8-sig")
+    path.write_text(f"# \U0001f600\n{text}", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "goita", "convert", str(path), "-", "--to", "json"],
+        capture_output=True,
+        env={**os.environ, "LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        check=True,
+    )
+    assert json.loads(done.stdout.decode())["comment"] == "\U0001f600"

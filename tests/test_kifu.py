@@ -184,3 +184,9 @@ def test_a_mistyped_key_is_told(right: str, wrong: str, message: str) -> None:
 
 def test_a_wrong_row_knows_its_line() -> None:
     assert replays("wrong.yaml")[0].faults[0].line == 9
+
+
+def test_aliases_of_a_long_key_are_counted_by_its_length() -> None:
+    text = f"log: []\nk: &a\n  ? {'k' * 20_000!r}\n  : 1\nl: [{'*a, ' * 20_000}]\n"
+    with pytest.raises(RecordError, match="values, aliases counted"):
+        read(text)

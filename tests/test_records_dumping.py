@@ -328,3 +328,10 @@ def test_an_archive_of_100_megabytes_is_written_and_read_in_constant_memory(
     assert written < 10, "megabytes for writing"
     # The beginning, by which the format is told, is 10 MB of bytes and as many characters.
     assert both < 60, "megabytes for reading"
+
+
+def test_a_loop_of_links_is_an_error_of_the_file_system(tmp_path: Path) -> None:
+    loop = tmp_path / "loop.json"
+    loop.symlink_to(loop)
+    with pytest.raises(OSError, match="loop"):
+        dump(RECORD, loop)

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-import pytest
-from deals import EACH_VARIANT, fresh, variant
+from deals import EACH_VARIANT, deal, fresh, play, rush, start, variant
 
 from goita import Round
 from goita.choices import legal_actions
@@ -41,7 +40,14 @@ def test_actions_are_counted_numbered_and_drawn_as_listed(name: str) -> None:
         check(rnd)
 
 
-@pytest.mark.parametrize("name", ["noto", "jga", "atigo", "goipai"])
+def test_a_last_piece_that_receives_is_drawn_as_listed() -> None:
+    rnd = rush(start("jga", deal({0: "11223345", 1: "45"})), "-1 12 23")
+    rnd = play(rnd, "134 245 3p 4p")
+    assert [str(action) for action in rnd.legal_actions()] == ["p", "5-"]
+    check(rnd)
+
+
+@EACH_VARIANT
 def test_words_are_counted_numbered_and_drawn_as_listed(name: str) -> None:
     rnd = fresh(name, ["11111234", "11223456", "11234557", "13456788"])
     seen = set()

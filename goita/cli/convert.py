@@ -101,6 +101,9 @@ def _records(
 
 def _write(records: Iterator[MatchRecord], target: str, form: Format, lossy: bool) -> None:
     if target == STANDARD_OUTPUT:
+        # What is written has to be read again, whatever the terminal can show.
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(encoding="utf-8", errors="strict")
         for text in texts(records, form, lossy):
             sys.stdout.write(text)
         return

@@ -115,6 +115,8 @@ def opening(sources: list[Source]) -> Iterator[Open]:
 def _open(source: Source) -> BinaryIO:
     """Raises RecordError where it cannot be opened."""
     if source.path is None:
+        if sys.stdin is None:
+            raise RecordError("standard input is closed", file=source.name)
         # A copy, so that closing it leaves standard input alone.
         return os.fdopen(os.dup(sys.stdin.fileno()), "rb")
     try:
