@@ -7,8 +7,9 @@ hundredth are told beside the mean, since whatever else the machine does falls o
 """
 
 import argparse
-import json
 import time
+
+from figures import show
 
 import goita
 from goita.players import get
@@ -54,11 +55,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     figures = measure(options.player, goita.load_variant(options.variant), options.rounds)
-    if options.json:
-        print(json.dumps(figures))
-        return
-    for name, figure in figures.items():
-        print(f"{name:<28}{figure:>10,}")
+    show(figures, options.json)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,11 @@ take turns in slices, so that whatever else the machine does weighs on both alik
 """
 
 import argparse
-import json
 import time
 from collections.abc import Callable
 from random import Random
+
+from figures import show
 
 import goita
 from goita import rules
@@ -78,11 +79,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     figures = measure(goita.load_variant(options.variant), options.rounds)
-    if options.json:
-        print(json.dumps(figures))
-        return
-    for name, figure in figures.items():
-        print(f"{name:<26}{figure:>12,}")
+    show(figures, options.json)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ its own, whose memory is told.
 """
 
 import argparse
-import json
 import resource
 import subprocess
 import sys
@@ -18,6 +17,7 @@ from pathlib import Path
 from random import Random
 
 import yaml
+from figures import show
 
 import goita
 from goita import records
@@ -90,11 +90,7 @@ def main() -> None:
         print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1000)
         return
     figures = measure(options.matches)
-    if options.json:
-        print(json.dumps(figures))
-        return
-    for name, figure in figures.items():
-        print(f"{name:<26}{figure:>12,}")
+    show(figures, options.json)
 
 
 if __name__ == "__main__":

@@ -188,6 +188,19 @@ class RecordError(GoitaError, ValueError):
         self.move = move
         self.rule = rule
 
+    @classmethod
+    def of(cls, error: IllegalAction | InvalidHand | RoundOver) -> RecordError:
+        """The error for a recorded turn that could not be played, its rule named.
+
+        >>> RecordError.of(RoundOver("the round is over")).rule
+        'round_is_over'
+        """
+        if isinstance(error, IllegalAction):
+            return cls(str(error), rule=error.rule)
+        if isinstance(error, RoundOver):
+            return cls(str(error), rule="round_is_over")
+        return cls(str(error), rule="no_such_action")
+
     def at(
         self,
         *,

@@ -34,6 +34,16 @@ class UnreadableText(Exception):
         self.looks_like = looks_like
 
 
+def unwritable(path: Path, error: OSError | ValueError) -> GoitaError:
+    """The error for a file that cannot be written, with the reason.
+
+    >>> str(unwritable(Path("a.json"), PermissionError(13, "Permission denied")))
+    'a.json cannot be written: Permission denied'
+    """
+    reason = getattr(error, "strerror", None) or error
+    return GoitaError(f"{str(path)[:300]} cannot be written: {reason}")
+
+
 def data_folder(name: str) -> Path:
     """The folder `variants` or `schemas`, wherever this package was installed from.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from goita.actions import Action
+from goita.errors import IllegalAction
 from goita.notation import describe
 from goita.packing import unpack
 from goita.pieces import Piece, format_hand
@@ -71,46 +72,37 @@ _CONDITIONS = {
 }
 
 
-def why_not(variant: Variant, state: State, action: Action) -> str | None:
-    """Why an action is illegal in a state, in one sentence with what would be right.
+def refused(variant: Variant, state: State, action: Action) -> IllegalAction | None:
+    """The error for an action that is illegal in a state: one sentence, with what would be right.
 
     None when it is legal.
 
     >>> from goita import Receive, Round, load_variant
-    >>> text = "11244556,12234568,11123378,11113457,s3,371"
+    >>> text = "11244556,12234569,11123378,11113457,s3,371"
     >>> rnd = Round.from_history(load_variant("noto"), text)
-    >>> why_not(rnd.variant, rnd.state, Receive(Piece.KIN, Piece.SHI))
-    'player 4 may not receive with Gold, attack with Shi (51): Gold may not receive Shi; only ...'
+    >>> error = refused(rnd.variant, rnd.state, Receive(Piece.KIN, Piece.SHI))
+    >>> str(error), error.rule
+    ('player 4 may not receive with Gold, attack with Shi (51): Gold ...', 'other_kind_receives')
     """
     reason = refusals.refusal(variant.rules, state, action.code)
     if reason == refusals.LEGAL:
         return None
-    return (
+    rule, sentence = _REASONS[reason]
+    message = (
         f"player {state.turn + 1} may not {describe(action, variant, 'en')} ({action}): "
-        f"{_in_words(variant, state, action.code, reason)}"
+        f"{_in_words(variant, state, action.code, sentence)}"
     )
+    return IllegalAction(message, action, rule)
 
 
-def broken_rule(variant: Variant, state: State, action: Action) -> str | None:
-    """The name of the first rule that an action breaks in a state; None when it is legal.
-
-    >>> from goita import Pass, Round, load_variant
-    >>> rnd = Round.deal(load_variant("noto"), seed=7)
-    >>> broken_rule(rnd.variant, rnd.state, Pass())
-    'must_lead'
-    """
-    reason = refusals.refusal(variant.rules, state, action.code)
-    return None if reason == refusals.LEGAL else _REASONS[reason][0]
-
-
-def _in_words(variant: Variant, state: State, code: int, reason: int) -> str:
+def _in_words(variant: Variant, state: State, code: int, sentence: str) -> str:
     rules = variant.rules
     hand = state.hands[state.turn]
     receivers = [
         variant.kind(piece).en for piece in Piece if rules.receivers[state.attack] >> 4 * piece & 1
     ]
     conditions = [words for when, words in _CONDITIONS.items() if when in variant.king.attacks_when]
-    return _REASONS[reason][1].format(
+    return sentence.format(
         above=_name(variant, code >> 4 & 15),
         made=_name(variant, code & 15),
         attack=_name(variant, state.attack),

@@ -23,7 +23,7 @@ from goita.notation import History, Item, tag
 from goita.observation import Observation
 from goita.observing import observe
 from goita.pieces import Piece, format_hand
-from goita.refused import broken_rule, why_not
+from goita.refused import refused
 from goita.rules import State, apply, begin, deal, is_legal, model
 from goita.rules.hands import MOST_PIECES
 from goita.rules.shi import playing_on
@@ -122,7 +122,8 @@ class Round(Standing):
         'player 1 may not pass (p): no attack stands, so the player to move must lead'
         """
         _code(action)
-        return why_not(self.variant, self._state, action)
+        error = refused(self.variant, self._state, action)
+        return None if error is None else str(error)
 
     def apply(self, action: Action) -> Round:
         """The round after the player to move has done this.
@@ -150,8 +151,9 @@ class Round(Standing):
     def _refusal(self, action: Action) -> IllegalAction | RoundOver:
         if self._state.phase == model.OVER:
             return RoundOver(f"the round is over ({self.result}): deal another one")
-        rule = broken_rule(self.variant, self._state, action)
-        return IllegalAction(str(why_not(self.variant, self._state, action)), action, rule)
+        error = refused(self.variant, self._state, action)
+        assert error is not None, "only what is illegal is refused"
+        return error
 
     def play_on(self) -> Round:
         """The round after everybody who was asked in the shi phase let play go on.
@@ -248,11 +250,8 @@ class Round(Standing):
                 rnd = rnd.play_item(item)
             except RecordError as error:
                 raise error.at(move=move) from None
-            except (IllegalAction, InvalidHand) as error:
-                rule = error.rule if isinstance(error, IllegalAction) else "no_such_action"
-                raise RecordError(str(error), move=move, rule=rule) from None
-            except RoundOver as error:
-                raise RecordError(str(error), move=move, rule="round_is_over") from None
+            except (IllegalAction, InvalidHand, RoundOver) as error:
+                raise RecordError.of(error).at(move=move) from None
         return rnd
 
     def play_item(self, item: Item) -> Round:

@@ -162,5 +162,5 @@ _COMPILERS: dict[str, Callable[[dict[str, Any], str], Check | None]] = {
     "array": _array,
     "string": _string,
     "integer": _integer,
-    "null": lambda rules, description: None,  # noqa: ARG005
+    "null": lambda _rules, _description: None,
 }

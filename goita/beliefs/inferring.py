@@ -163,8 +163,8 @@ class Beliefs:
         asked = frozenset([seats] if isinstance(seats, int) else seats)
         for seat in asked:
             check_seat(seat, "a seat")
-        one = isinstance(kinds, int | str)
-        wanted = frozenset(map(to_piece, [kinds] if one else kinds))  # type: ignore[arg-type]
+        several = [kinds] if isinstance(kinds, int | str) else kinds
+        wanted = frozenset(map(to_piece, several))
         own = sum(piece in wanted for piece in self.observation.hand)
         offset = own if self.observation.seat in asked else 0
         found: Counter[int] = Counter()

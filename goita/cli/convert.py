@@ -11,7 +11,8 @@ import typer
 
 from goita.cli.output import EncodingOption, OwnVariantOption, clean, complain, quietly
 from goita.cli.sources import Open, Source, expand, opening
-from goita.errors import GoitaError, InvalidOption, RecordError
+from goita.errors import InvalidOption, RecordError
+from goita.files import unwritable
 from goita.records.dumping import dump, texts
 from goita.records.formats import FORMATS, Format, format_of_suffix
 from goita.records.loading import read_stream
@@ -110,4 +111,4 @@ def _write(records: Iterator[MatchRecord], target: str, form: Format, lossy: boo
     try:
         dump(records, target, format=form.name, lossy=lossy)
     except OSError as error:
-        raise GoitaError(f"{target} cannot be written: {error.strerror or error}") from None
+        raise unwritable(Path(target), error) from None

@@ -59,7 +59,7 @@ def command(
                 tally.add(replayed)
                 if as_json:
                     print(json.dumps(as_row(source.name, number, replayed)))
-                elif not quiet or is_wrong(replayed):
+                elif not quiet or replayed.faults:
                     print(clean(in_text(source.name, number, replayed)))
             tallies.append(tally)
     if not as_json:
@@ -120,11 +120,6 @@ class Tally:
         """Whether anything is, missing rounds not counted."""
         wrong = any(self.statuses[status] for status in _WRONG)
         return wrong or self.unreadable or self.contradictions + self.unreadable_parts > 0
-
-
-def is_wrong(replayed: Replayed) -> bool:
-    """Whether there is anything to tell of a round but its end."""
-    return bool(replayed.faults)
 
 
 def beside_status(replayed: Replayed) -> tuple[RecordError, ...]:

@@ -15,7 +15,7 @@ from typing import Any
 from goita.cli.output import complain
 from goita.cli.session import Session
 from goita.errors import GoitaError, RecordError
-from goita.files import UnreadableText, read_text, try_place, write_text
+from goita.files import UnreadableText, read_text, try_place, unwritable, write_text
 from goita.match import Match
 from goita.players.registry import get
 from goita.records.dumping import dump, losses
@@ -103,8 +103,7 @@ def write_json(path: Path, data: dict[str, Any]) -> None:
     try:
         write_text(path, json.dumps(data, ensure_ascii=False) + "\n")
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GoitaError(f"{path} cannot be written: {reason}") from None
+        raise unwritable(path, error) from None
 
 
 def check_suffix(path: Path) -> None:
@@ -122,8 +121,7 @@ def write_record(path: Path, match: Match) -> tuple[str, ...]:
     try:
         dump(record, path, lossy=True)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GoitaError(f"{path} cannot be written: {reason}") from None
+        raise unwritable(path, error) from None
     return lost
 
 
@@ -136,8 +134,7 @@ def check_place(path: Path) -> None:
             raise GoitaError(f"{path} cannot be written: there is no such folder")
         try_place(path)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GoitaError(f"{str(path)[:300]} cannot be written: {reason}") from None
+        raise unwritable(path, error) from None
 
 
 def check_new_place(path: Path, hint: str) -> None:

@@ -101,6 +101,7 @@ def _words(error: BaseException) -> str:
     try:
         return readable(str(error))
     except Exception:
+        # The error's own __str__ may raise anything.
         return "(which cannot be printed)"
 
 

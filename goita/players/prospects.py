@@ -132,13 +132,20 @@ class Prospects:
         return self._leading_state(state, hand)
 
     def _leading_state(self, state: State, hand: int = -1) -> State:
+        hands = state.hands if hand < 0 else replace(state.hands, self._me, hand)
+        return self._my_turn(state, hands, self._me, 0)
+
+    def _my_turn(
+        self, state: State, hands: tuple[int, int, int, int], leader: int, attack: int
+    ) -> State:
+        """The state with this seat to move, and the leader's attack standing, or none (0)."""
         return State(
-            state.hands if hand < 0 else replace(state.hands, self._me, hand),
+            hands,
             state.dealer,
             state.phase,
             self._me,
-            self._me,
-            0,
+            leader,
+            attack,
             state.kings_up,
             state.kings_buried,
             state.shown,
@@ -177,20 +184,7 @@ class Prospects:
             weight = self._comes[attack]
             if weight == 0.0:
                 continue
-            attacked = State(
-                state.hands,
-                state.dealer,
-                state.phase,
-                self._me,
-                self._me ^ 1,
-                attack,
-                state.kings_up,
-                state.kings_buried,
-                state.shown,
-                state.doubled,
-                state.talk,
-                state.outcome,
-            )
+            attacked = self._my_turn(state, state.hands, self._me ^ 1, attack)
             above = legal_above(self._rules, attacked)
             if above != NOTHING:
                 received += weight

@@ -82,6 +82,7 @@ def _loaded(point: EntryPoint) -> PlayerMaker:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
+        # Somebody else's module may raise anything on being imported, SystemExit too.
         raise InvalidPlayer(f"{where} cannot be loaded: {type(error).__name__}: {error}") from error
     if not callable(maker):
         raise InvalidPlayer(f"{where} is {maker!r:.60}; it should make a player from a seed")

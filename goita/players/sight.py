@@ -36,20 +36,10 @@ class Sight:
         self.attack = seen.attack
         self.leader = seen.leader
         self.known = tuple(pack(hand) for hand in seen.known)
-        unseen = list(self.rules.counts)
-        for piece in seen.dealt:
-            unseen[piece] -= 1
-        own_kings = 0
-        for seat, plays in enumerate(seen.plays):
-            for play in plays:
-                if seat == self.me:
-                    own_kings += play.facedown and play.above is Piece.OU
-                    continue
-                for shown in (play.above, play.attack):
-                    if shown is not None:
-                        unseen[shown] -= 1
+        unseen = [0, *seen.unseen.values()]
+        for seat, known in enumerate(seen.known):
             if seat != self.me:
-                for piece in seen.known[seat]:
+                for piece in known:
                     unseen[piece] -= 1
         self.unseen = tuple(unseen)
         self._hidden = sum(unseen)
@@ -62,7 +52,7 @@ class Sight:
             leader=self.leader,
             attack=self.attack or 0,
             kings_up=seen.kings_up,
-            kings_buried=replace((0, 0, 0, 0), self.me, own_kings),
+            kings_buried=replace((0, 0, 0, 0), self.me, seen.buried.count(Piece.OU)),
             shown=model.NOBODY,
             doubled=sum(1 << team for team in seen.doubled_teams),
             talk=NO_TALK,

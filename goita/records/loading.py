@@ -120,17 +120,14 @@ def read_stream(
     variant: Variant | None = None,
     encoding: str = "utf-8",
     format: str | None = None,
-    apart: bool = False,
 ) -> Iterator[Reading]:
     """The matches of a binary stream, like standard input, as `read_path` gives them.
-
-    With `apart` each history string is a match of its own, as `iter_archive` has it.
 
     >>> text = b"11244556,12234569,11123378,11113457,s3,371"
     >>> [len(reading.rounds) for reading in read_stream(io.BytesIO(text))]
     [1]
     """
-    return _read_binary(binary, file, variant, encoding, format, apart)
+    return _read_binary(binary, file, variant, encoding, format)
 
 
 def read_text(

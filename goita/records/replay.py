@@ -7,7 +7,7 @@ from enum import StrEnum
 from attrs import evolve, field, frozen
 
 from goita.actions import Pass
-from goita.errors import IllegalAction, RecordError, RoundOver
+from goita.errors import IllegalAction, InvalidHand, RecordError, RoundOver
 from goita.notation import Item
 from goita.records.model import RoundRecord
 from goita.round import MOST_TURNS, Round
@@ -105,10 +105,8 @@ class Tape:
             rnd = rnd.apply(Pass())
         try:
             self.round = rnd.play_item(item)
-        except IllegalAction as error:
-            raise RecordError(str(error), rule=error.rule) from None
-        except RoundOver as error:
-            raise RecordError(str(error), rule="round_is_over") from None
+        except (IllegalAction, InvalidHand, RoundOver) as error:
+            raise RecordError.of(error) from None
         self._items += before
         if comment is not None:
             self._comments.append((len(self._items), comment))

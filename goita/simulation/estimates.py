@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
-from statistics import NormalDist, fmean
 
 from attrs import frozen
+
+from goita.statistics.intervals import mean
 
 CONFIDENCE = 0.95
 
@@ -41,11 +41,5 @@ def estimate(samples: Sequence[float]) -> Estimate:
     >>> estimate([1.0, 3.0]).mean, estimate([5.0]).low
     (2.0, None)
     """
-    if not samples:
-        return Estimate(None, None, None, 0)
-    mean = fmean(samples)
-    if len(samples) < 2:
-        return Estimate(mean, None, None, 1)
-    variance = sum((sample - mean) ** 2 for sample in samples) / (len(samples) - 1)
-    reach = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2) * sqrt(variance / len(samples))
-    return Estimate(mean, mean - reach, mean + reach, len(samples))
+    found = mean(((sample, 1) for sample in samples), CONFIDENCE)
+    return Estimate(found.value, found.low, found.high, len(samples))

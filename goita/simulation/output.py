@@ -14,6 +14,7 @@ from typing import IO, Any
 from attrs import asdict
 
 from goita.errors import GoitaError, RecordError
+from goita.files import unwritable
 from goita.simulation.setting import Fault, Played, Setting
 
 MOST_BYTES = 20_000_000
@@ -76,8 +77,7 @@ def lines_to(path: Path, resume: bool) -> Iterator[IO[bytes]]:
             f"{path} exists already; --resume goes on with it, another name begins anew"
         ) from None
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GoitaError(f"{str(path)[:300]} cannot be written: {reason}") from None
+        raise unwritable(path, error) from None
     with file:
         yield file
 

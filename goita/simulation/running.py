@@ -73,6 +73,7 @@ def _guarded(results: Iterator[Any]) -> Iterator[list[Played]]:
         except GoitaError:
             raise
         except Exception as error:
+            # Each backend of joblib has errors of its own for workers that are gone.
             raise GoitaError(
                 f"the workers are lost: {type(error).__name__}: {str(error)[:300]}"
             ) from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import sqrt
+from math import fsum, sqrt
 from statistics import NormalDist
 
 from attrs import frozen
@@ -68,7 +68,7 @@ def mean(groups: Iterable[tuple[float, int]], confidence: float = 0.95) -> Estim
     count = sum(number for _, number in sums)
     if count == 0:
         return Estimate(None)
-    value = sum(total for total, _ in sums) / count
+    value = fsum(total for total, _ in sums) / count
     if len(sums) < 2:
         return Estimate(value)
     squares = sum((total - value * number) ** 2 for total, number in sums)

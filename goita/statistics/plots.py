@@ -192,9 +192,12 @@ def _reach(table: Table, value: str, low: str, high: str) -> list[list[float]]:
     columns = zip(table.column(value), table.column(low), table.column(high), strict=True)
     below, above = [], []
     for middle, least, most in columns:
-        known = isinstance(middle, float) and isinstance(least, float) and isinstance(most, float)
-        below.append(middle - least if known else 0.0)  # type: ignore[operator]
-        above.append(most - middle if known else 0.0)  # type: ignore[operator]
+        if isinstance(middle, float) and isinstance(least, float) and isinstance(most, float):
+            below.append(middle - least)
+            above.append(most - middle)
+        else:
+            below.append(0.0)
+            above.append(0.0)
     return [below, above]
 
 

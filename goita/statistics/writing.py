@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from goita.errors import GoitaError
-from goita.files import write_bytes
+from goita.files import unwritable, write_bytes
 from goita.statistics.summary import Statistics
 
 
@@ -24,8 +23,7 @@ def write_into(folder: Path, name: str, content: bytes) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         write_bytes(path, content)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise GoitaError(f"{str(path)[:300]} cannot be written: {reason}") from None
+        raise unwritable(path, error) from None
     return path
 
 
