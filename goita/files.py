@@ -95,11 +95,13 @@ def decode(content: bytes, encoding: str = "utf-8", line: int = 1) -> str:
     encoding = check_encoding(encoding)
     try:
         text = content.decode(encoding).removeprefix("\ufeff")
-    except UnicodeDecodeError as error:
-        line += content.count(b"\n", 0, error.start)
-        place = f"byte {content[error.start]:#04x} in line {line}"
+    except UnicodeError as error:
         name = "UTF-8" if encoding == "utf-8" else encoding
-        raise _unreadable(f"is not {name}: {place}", content, encoding) from None
+        place = ""
+        if isinstance(error, UnicodeDecodeError):
+            line += content.count(b"\n", 0, error.start)
+            place = f": byte {content[error.start]:#04x} in line {line}"
+        raise _unreadable(f"is not {name}{place}", content, encoding) from None
     if "\0" in text and encoding == "utf-8" and guess(content) is not None:
         raise _unreadable("is not plain UTF-8: it holds NULs", content, encoding)
     return text
@@ -112,7 +114,8 @@ def check_encoding(encoding: str) -> str:
     ('shift_jis', 'utf-8')
     """
     try:
-        bytes(8).decode(encoding)
+        # Those for names of hosts, like idna, have no way around a byte that does not fit.
+        bytes(range(256)).decode(encoding, "replace")
         return codecs.lookup(encoding).name
     except (LookupError, ValueError, TypeError):
         raise InvalidOption(
@@ -211,6 +214,10 @@ def _beside(path: Path) -> tuple[Path, Path]:
     except RuntimeError:
         # Before Python 3.13 a loop of links is no OSError.
         raise OSError(errno.ELOOP, "is a loop of links", str(path)) from None
+    except ValueError:
+        # A NUL, or half of a character.
+        raise OSError(errno.EINVAL, "is no possible file name", str(path)) from None
     if target.exists() and not target.is_file():
         raise OSError(errno.EINVAL, "is no ordinary file", str(target))
-    return target, target.with_name(f".{target.name[:100]}.{os.urandom(8).hex()}")
+    # As long as a name may be, in characters that may take four bytes each.
+    return target, target.with_name(f".{target.name[:50]}.{os.urandom(8).hex()}")

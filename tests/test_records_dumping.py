@@ -335,3 +335,18 @@ def test_a_loop_of_links_is_an_error_of_the_file_system(tmp_path: Path) -> None:
     loop.symlink_to(loop)
     with pytest.raises(OSError, match="loop"):
         dump(RECORD, loop)
+
+
+@pytest.mark.parametrize("name", ["a\0.json", "\ud800.json"])
+def test_a_name_that_no_file_can_have_is_an_error_of_the_file_system(
+    tmp_path: Path, name: str
+) -> None:
+    with pytest.raises(OSError, match="no possible file name"):
+        dump(RECORD, tmp_path / name)
+
+
+@pytest.mark.parametrize("name", ["a" * 250 + ".json", "角" * 83 + ".json"])
+def test_names_may_be_as_long_as_the_file_system_allows(tmp_path: Path, name: str) -> None:
+    assert len(name.encode()) in (255, 254)
+    dump(RECORD, tmp_path / name)
+    assert load(tmp_path / name) == RECORD

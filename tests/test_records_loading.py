@@ -20,7 +20,7 @@ from goita.encodings import guess
 from goita.records import MatchRecord, dumps, iter_archive, kifu, load, loads
 from goita.records.formats import FORMATS, recognize
 from goita.records.json_data import without_losses
-from goita.records.lines import MOST_BYTES
+from goita.records.lines import MOST_BYTES, stream
 from goita.records.loading import read_path, read_stream
 
 HISTORY = "11244556,12234569,11123378,11113457,s3,371,411"
@@ -359,3 +359,15 @@ def test_importing_the_room_loads_no_format() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[] False True"
+
+
+@pytest.mark.parametrize("encoding", ["utf16", "UTF-16-LE", "utf32", "cp037", "utf_8_sig"])
+def test_a_stream_is_read_in_any_spelling_of_its_encoding(encoding: str) -> None:
+    content = "11,22\n33,44\n".encode(encoding)
+    assert [line.text for line in stream(io.BytesIO(content), encoding)] == ["11,22", "33,44"]
+
+
+def test_an_archive_in_utf_16_may_be_large(tmp_path: Path) -> None:
+    path = tmp_path / "games.txt"
+    path.write_bytes((HISTORY + "\n" * 5_000_000 + HISTORY).encode("utf-16"))
+    assert len(list(iter_archive(path, encoding="utf16"))) == 2

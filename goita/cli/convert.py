@@ -10,12 +10,11 @@ from typing import Annotated
 import typer
 
 from goita.cli.output import EncodingOption, OwnVariantOption, clean, complain, quietly
-from goita.cli.sources import Open, Source, expand, opening
+from goita.cli.sources import Open, Source, expand, opening, read
 from goita.errors import InvalidOption, RecordError
 from goita.files import unwritable
 from goita.records.dumping import dump, texts
 from goita.records.formats import FORMATS, Format, format_of_suffix
-from goita.records.loading import read_stream
 from goita.records.model import MatchRecord
 from goita.variant import Variant
 
@@ -55,11 +54,8 @@ def command(
     replaced. The exit status is 1 then, and 2 for wrong usage.
     """
     form = _format(target, to)
-    try:
-        sources = expand(source)
-    except FileNotFoundError as error:
-        raise typer.BadParameter(clean(str(error))) from None
-    with opening(sources) as opened:
+    sources = expand([source])
+    with opening(sources, bar=target != STANDARD_OUTPUT or not sys.stdout.isatty()) as opened:
         records = _records(sources, opened, variant, encoding, lossy)
         try:
             _write(records, target, form, lossy)
@@ -88,16 +84,13 @@ def _records(
     lossy: bool,
 ) -> Iterator[MatchRecord]:
     for source in sources:
-        with opened(source) as binary:
-            for reading in read_stream(
-                binary, file=source.name, variant=variant, encoding=encoding
-            ):
-                fault = reading.first_fault()
-                if fault is not None and not lossy:
-                    raise fault
-                for fault in reading.record.faults:
-                    complain(str(fault))
-                yield reading.record
+        for reading in read(source, opened, variant, encoding):
+            fault = reading.first_fault()
+            if fault is not None and not lossy:
+                raise fault
+            for fault in reading.record.faults:
+                complain(str(fault))
+            yield reading.record
 
 
 def _write(records: Iterator[MatchRecord], target: str, form: Format, lossy: bool) -> None:

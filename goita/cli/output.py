@@ -14,6 +14,7 @@ from typing import Annotated, ParamSpec, TypeVar
 import typer
 from wcwidth import wcswidth
 
+from goita.cli.signals import ending_on_signals
 from goita.errors import GoitaError, InvalidOption, InvalidVariant
 from goita.files import check_encoding
 from goita.variant import Variant, load_variant
@@ -43,7 +44,8 @@ def quietly(command: Callable[P, R]) -> Callable[P, R]:
                 # A terminal that lacks a character gets its number rather than a traceback.
                 stream.reconfigure(errors="backslashreplace")
         try:
-            result = command(*args, **kwargs)
+            with ending_on_signals():
+                result = command(*args, **kwargs)
             sys.stdout.flush()
         except KeyboardInterrupt:
             raise typer.Exit(INTERRUPTED) from None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import randbelow
 from typing import Annotated, Literal
@@ -73,7 +75,7 @@ def command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Where to write the record at the end: .yaml, .txt, .json or .jsonl.",
+            help="Where to write the record when play ends: .yaml, .txt, .json or .jsonl.",
         ),
     ] = None,
     pause: Annotated[
@@ -107,7 +109,8 @@ def command(
     if record is not None:
         check_suffix(record)
         check_new_place(record, "give the record another name")
-    _play(session, language, pause)
+    with _recorded(session, record):
+        _play(session, language, pause)
     _finish(session, record)
     if session.lost:
         raise typer.Exit(1)
@@ -132,6 +135,18 @@ def _play(session: Session, language: Language, pause: float) -> None:
         raise typer.Exit(1) from None
 
 
+@contextmanager
+def _recorded(session: Session, record: Path | None) -> Iterator[None]:
+    """Write the record of what was played where play stops and is not saved either."""
+    try:
+        yield
+    except BaseException:
+        if record is not None and (session.place is None or session.lost):
+            without = write_record(record, session.match)
+            complain(f"the record so far is in {record}{_without(without)}")
+        raise
+
+
 def _finish(session: Session, record: Path | None) -> None:
     """Write the record or, for people, print it; print it too where it cannot be written."""
     if record is None:
@@ -143,8 +158,11 @@ def _finish(session: Session, record: Path | None) -> None:
     except GoitaError:
         _print_record(session.match)
         raise
-    without = f", without {' and '.join(lost)}" if lost else ""
-    print(clean(f"the record is in {record}{without}"))
+    print(clean(f"the record is in {record}{_without(lost)}"))
+
+
+def _without(lost: tuple[str, ...]) -> str:
+    return f", without {' and '.join(lost)}" if lost else ""
 
 
 def _print_record(match: Match) -> None:

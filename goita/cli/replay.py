@@ -8,17 +8,15 @@ from collections.abc import Iterator
 from typing import Annotated, Any
 
 import typer
-from attrs import Factory, define
+from attrs import Factory, asdict, define, frozen
 
 from goita.cli.output import EncodingOption, OwnVariantOption, clean, columns, complain, quietly
-from goita.cli.sources import Open, Source, expand, opening
+from goita.cli.sources import Source, expand, opening, read
 from goita.errors import RecordError
 from goita.records.claims import GAP
-from goita.records.formats import NO_RECORD
-from goita.records.loading import read_stream
+from goita.records.reading import Reading
 from goita.records.replay import Replayed, Status
 from goita.results import count
-from goita.variant import Variant
 
 _WRONG = (Status.ILLEGAL, Status.BAD_DEAL)
 MOST_ROWS = 20
@@ -47,51 +45,55 @@ def command(
 
     The exit status is 0 when nothing was wrong, 1 otherwise and 2 for wrong usage.
     """
-    try:
-        sources = [source for argument in records for source in expand(argument)]
-    except FileNotFoundError as error:
-        raise typer.BadParameter(clean(str(error))) from None
+    sources = expand(records)
     tallies = []
+    passed_over: list[Source] = []
     with opening(sources) as opened:
         for source in sources:
             tally = Tally(source.name)
-            for number, replayed in _rounds(source, opened, variant, encoding, tally):
+            readings = read(source, opened, variant, encoding, passed_over)
+            for place, replayed in _rounds(readings, tally):
                 tally.add(replayed)
                 if as_json:
-                    print(json.dumps(as_row(source.name, number, replayed)))
+                    print(json.dumps(as_row(place, replayed)))
                 elif not quiet or replayed.faults:
-                    print(clean(in_text(source.name, number, replayed)))
-            tallies.append(tally)
+                    print(clean(in_text(place, replayed)))
+            if source not in passed_over:
+                tallies.append(tally)
     if not as_json:
-        print(clean(summary(tallies)))
+        print(clean(summary(tallies, len(passed_over))))
     if any(tally.is_wrong() for tally in tallies):
         raise typer.Exit(1)
 
 
-def _rounds(
-    source: Source, opened: Open, variant: Variant | None, encoding: str, tally: Tally
-) -> Iterator[tuple[int, Replayed]]:
-    """Every round of a file with its number, those of several matches counted on."""
-    number = 0
+@frozen
+class Place:
+    """Which round it is: its file, its match in that (from 0) and its number in that (from 0)."""
+
+    file: str
+    match: int
+    round: int
+
+    def in_text(self, line: int | None = None) -> str:
+        """The place for people; the match is left out where it is the first."""
+        file = self.file if line is None else f"{self.file}:{line}"
+        match = f": match {self.match}" if self.match else ""
+        return f"{file}{match}: round {self.round}"
+
+
+def _rounds(readings: Iterator[Reading], tally: Tally) -> Iterator[tuple[Place, Replayed]]:
+    """Every round of a file with its place."""
     try:
-        with opened(source) as binary:
-            for reading in read_stream(
-                binary, file=source.name, variant=variant, encoding=encoding
-            ):
-                for fault in reading.record.faults:
-                    if fault.round is None:
-                        tally.unreadable_parts += 1
-                        complain(str(fault))
-                for replayed in reading.rounds:
-                    yield number, replayed
-                    number += 1
+        for match, reading in enumerate(readings):
+            for fault in reading.record.faults:
+                if fault.round is None:
+                    tally.unreadable_parts += 1
+                    complain(str(fault))
+            for number, replayed in enumerate(reading.rounds):
+                yield Place(tally.name, match, number), replayed
     except RecordError as error:
-        if source.found and error.rule == NO_RECORD:
-            tally.passed_over = True
-            complain(f"{source.name}: passed over, being no record")
-        else:
-            tally.unreadable = True
-            complain(str(error))
+        tally.unreadable = True
+        complain(str(error))
 
 
 @define
@@ -106,7 +108,6 @@ class Tally:
     unreadable_parts: int = 0
     """Lines of an archive and keys of a match that could not be made out."""
     unreadable: bool = False
-    passed_over: bool = False
 
     def add(self, replayed: Replayed) -> None:
         """Count one round."""
@@ -127,9 +128,9 @@ def beside_status(replayed: Replayed) -> tuple[RecordError, ...]:
     return replayed.faults[1:] if replayed.status in _WRONG else replayed.faults
 
 
-def as_row(file: str, number: int, replayed: Replayed) -> dict[str, Any]:
+def as_row(place: Place, replayed: Replayed) -> dict[str, Any]:
     """A replayed round as `--json` prints it."""
-    row: dict[str, Any] = {"file": file, "round": number, "status": replayed.status.value}
+    row: dict[str, Any] = {**asdict(place), "status": replayed.status.value}
     rnd = replayed.round
     if replayed.status is Status.FINISHED and rnd is not None and rnd.result is not None:
         if rnd.result.winner is not None:
@@ -149,39 +150,29 @@ def as_row(file: str, number: int, replayed: Replayed) -> dict[str, Any]:
     return row
 
 
-def in_text(file: str, number: int, replayed: Replayed) -> str:
+def in_text(place: Place, replayed: Replayed) -> str:
     """A replayed round in a line, for people, and a line for each further fault."""
-    row = as_row(file, number, replayed)
-    place = file
-    if replayed.status in _WRONG and replayed.faults[0].line is not None:
-        place = f"{file}:{replayed.faults[0].line}"
-    line = f"{place}: round {number}: {row['status']}"
+    row = as_row(place, replayed)
+    number = replayed.faults[0].line if replayed.status in _WRONG else None
+    line = f"{place.in_text(number)}: {row['status']}"
     if "message" in row:
         move = f"move {row['move']}: " if "move" in row else ""
         line += f": {move}{row['message']}"
     elif replayed.round is not None:
         line += f": {replayed.round.result}"
-    return "\n".join(
-        [
-            line,
-            *(
-                f"{file}{'' if fault.line is None else f':{fault.line}'}: "
-                f"round {number}: {fault.message}"
-                for fault in beside_status(replayed)
-            ),
-        ]
-    )
+    beside = [f"{place.in_text(fault.line)}: {fault.message}" for fault in beside_status(replayed)]
+    return "\n".join([line, *beside])
 
 
-def summary(tallies: list[Tally]) -> str:
+def summary(tallies: list[Tally], passed_over: int = 0) -> str:
     """A table of what there was in the files, and a line of totals."""
-    rows = [tally for tally in tallies if not tally.passed_over]
-    shown = [tally for tally in rows if len(rows) <= MOST_ROWS or tally.is_wrong() or tally.gaps]
+    all_shown = len(tallies) <= MOST_ROWS
+    shown = [tally for tally in tallies if all_shown or tally.is_wrong() or tally.gaps]
     lines = []
-    if len(tallies) > 1 and shown:
+    if len(tallies) + passed_over > 1 and shown:
         lines = ["", columns([_HEAD, *map(_cells, shown)])]
-        if len(shown) < len(rows):
-            lines.append(f"... and {len(rows) - len(shown)} more with nothing wrong")
+        if len(shown) < len(tallies):
+            lines.append(f"... and {len(tallies) - len(shown)} more with nothing wrong")
         lines.append("")
     statuses = sum((tally.statuses for tally in tallies), Counter[Status]())
     parts = [f"{statuses[status]} {status}" for status in Status if statuses[status]]
@@ -192,7 +183,6 @@ def summary(tallies: list[Tally]) -> str:
         (sum(tally.unreadable for tally in tallies), "unreadable file"),
     ):
         parts += [count(number, what)] if number else []
-    passed_over = len(tallies) - len(rows)
     if passed_over:
         parts.append(f"{count(passed_over, 'file')} passed over, being no record")
     lines.append(f"{count(statuses.total(), 'round')}: {', '.join(parts) or 'none'}")

@@ -1,19 +1,17 @@
-"""Saved matches of `goita play`, and the signals after which there is still time to save."""
+"""Saved matches of `goita play`."""
 
 from __future__ import annotations
 
 import json
 import shlex
-import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from goita.cli.output import complain
 from goita.cli.session import Session
+from goita.cli.signals import looking_for_signals, no_more_signals
 from goita.errors import GoitaError, RecordError
 from goita.files import UnreadableText, read_text, try_place, unwritable, write_text
 from goita.match import Match
@@ -159,9 +157,9 @@ def resume_command(path: Path) -> str:
 def saved_when_it_stops(session: Session) -> Iterator[None]:
     """Save the session to its place whatever stops it; with no place, say that it is lost.
 
-    A closed terminal and SIGTERM end it with the exit status that shells give them.
+    Nothing interrupts the saving.
     """
-    with _ending_on_signals() as no_more_signals:
+    with looking_for_signals():
         try:
             yield
         finally:
@@ -187,53 +185,3 @@ def _keep(session: Session) -> None:
             complain(history)
     else:
         complain(f"saved; go on with: {resume_command(place)}")
-
-
-_NAMES = ("SIGHUP", "SIGTERM")
-
-
-@contextmanager
-def _ending_on_signals() -> Iterator[Any]:
-    """End on these signals by SystemExit, until the function given is called."""
-    if threading.current_thread() is not threading.main_thread():
-        yield lambda: None
-        return
-    numbers = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
-    old = {number: signal.getsignal(number) for number in (*numbers, signal.SIGINT)}
-
-    def end(number: int, _: FrameType | None) -> None:
-        raise SystemExit(128 + number)
-
-    def no_more() -> None:
-        for number in old:
-            signal.signal(number, signal.SIG_IGN)
-
-    for number in numbers:
-        # Whoever started this under nohup wants it to go on.
-        if old[number] is signal.SIG_DFL:
-            signal.signal(number, end)
-    try:
-        with _looking_for_signals():
-            yield no_more
-    finally:
-        for number, handler in old.items():
-            signal.signal(number, signal.SIG_DFL if handler is None else handler)
-
-
-@contextmanager
-def _looking_for_signals() -> Iterator[None]:
-    """Wake whoever waits for a key once a second.
-
-    Python attends to a signal that came in the instant before it began to wait only when
-    another one interrupts it.
-    """
-    if not hasattr(signal, "setitimer"):
-        yield
-        return
-    old = signal.signal(signal.SIGALRM, lambda *_: None)
-    signal.setitimer(signal.ITIMER_REAL, 1, 1)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL if old is None else old)

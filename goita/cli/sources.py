@@ -5,18 +5,23 @@ from __future__ import annotations
 import glob
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, TypeAlias
 
-from attrs import frozen
+import typer
+from attrs import evolve, frozen
 from rich.console import Console
 from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn
 
-from goita.cli.output import clean
+from goita.cli.output import clean, complain
 from goita.errors import RecordError
-from goita.records.formats import FORMATS
+from goita.records.formats import FORMATS, NO_RECORD
+from goita.records.loading import read_stream
+from goita.records.reading import Reading
+from goita.variant import Variant
 
 STANDARD_INPUT = "-"
 LONG = 1_000_000
@@ -36,6 +41,14 @@ class Source:
     found: bool = False
 
     @property
+    def identity(self) -> object:
+        """The same for the same file, whatever path leads to it."""
+        try:
+            return None if self.path is None else self.path.resolve()
+        except (OSError, RuntimeError):
+            return self.path
+
+    @property
     def size(self) -> int:
         """Its size in bytes, 0 where nobody knows."""
         try:
@@ -44,12 +57,30 @@ class Source:
             return 0
 
 
-def expand(argument: str) -> list[Source]:
-    """The files that an argument of the command stands for.
+def expand(arguments: Iterable[str]) -> list[Source]:
+    """The files that the arguments of a command stand for, each of them once.
 
     `-` is standard input, a folder stands for all files in it and below that have a suffix of a
-    format, and a pattern that is no file itself for what it matches. Raises FileNotFoundError.
+    format, and a pattern that is no file itself for what it matches. What is hidden in a folder
+    is left alone. Ends the command as wrong usage where there is no such file.
     """
+    try:
+        found = [source for argument in arguments for source in _expand(argument)]
+    except FileNotFoundError as error:
+        raise typer.BadParameter(clean(str(error))) from None
+    once: dict[object, Source] = {}
+    for source in found:
+        once.setdefault(source.identity, source)
+    sources = list(once.values())
+    names = Counter(source.name for source in sources)
+    # Files of one name in several folders are told apart by their paths.
+    return [
+        source if names[source.name] == 1 else evolve(source, name=_shown(str(source.path)))
+        for source in sources
+    ]
+
+
+def _expand(argument: str) -> list[Source]:
     if argument == STANDARD_INPUT:
         return [Source("<stdin>", None)]
     path = Path(argument)
@@ -58,7 +89,7 @@ def expand(argument: str) -> list[Source]:
         inside = sorted(
             file
             for file in path.rglob("*")
-            if file.suffix.lower() in suffixes and file.is_file() and not file.name.startswith(".")
+            if file.suffix.lower() in suffixes and file.is_file() and not _is_hidden(file, path)
         )
         if not inside:
             raise FileNotFoundError(f"there are no records in the folder {argument}")
@@ -75,6 +106,10 @@ def expand(argument: str) -> list[Source]:
     return [Source(_shown(path.name), path)]
 
 
+def _is_hidden(file: Path, folder: Path) -> bool:
+    return any(part.startswith(".") for part in file.relative_to(folder).parts)
+
+
 def _shown(name: str) -> str:
     """A name in characters that JSON and a line of a terminal can hold."""
     readable = name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
@@ -85,13 +120,14 @@ Open: TypeAlias = Callable[[Source], BinaryIO]
 
 
 @contextmanager
-def opening(sources: list[Source]) -> Iterator[Open]:
+def opening(sources: list[Source], bar: bool = True) -> Iterator[Open]:
     """What opens one of the sources; whoever calls it closes what it gives.
 
-    Where the work is long and somebody looks at standard error, a bar shows how far it has come.
+    Where the work is long and somebody looks at standard error, a bar shows how far it has come,
+    unless `bar` says that it would be in the way.
     """
     total = sum(source.size for source in sources)
-    if total < LONG or not sys.stderr.isatty():
+    if not bar or total < LONG or not sys.stderr.isatty():
         yield _open
         return
     with Progress(
@@ -99,7 +135,8 @@ def opening(sources: list[Source]) -> Iterator[Open]:
         BarColumn(),
         DownloadColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        # What is printed meanwhile keeps its lines, however long they are.
+        console=Console(stderr=True, soft_wrap=True),
         transient=True,
         redirect_stdout=sys.stdout.isatty(),
     ) as progress:
@@ -110,6 +147,28 @@ def opening(sources: list[Source]) -> Iterator[Open]:
             return progress.wrap_file(_open(source), task_id=task)
 
         yield watched
+
+
+def read(
+    source: Source,
+    opened: Open,
+    variant: Variant | None = None,
+    encoding: str = "utf-8",
+    passed_over: list[Source] | None = None,
+) -> Iterator[Reading]:
+    """The matches of a source. Raises RecordError where it cannot be read at all.
+
+    A folder may hold other things than records: those are told, and added to `passed_over`.
+    """
+    try:
+        with opened(source) as binary:
+            yield from read_stream(binary, file=source.name, variant=variant, encoding=encoding)
+    except RecordError as error:
+        if not source.found or error.rule != NO_RECORD:
+            raise
+        complain(f"{source.name}: passed over, being no record")
+        if passed_over is not None:
+            passed_over.append(source)
 
 
 def _open(source: Source) -> BinaryIO:

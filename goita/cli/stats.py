@@ -11,10 +11,8 @@ from typing import Annotated
 import typer
 
 from goita.cli.output import clean, columns, complain, quietly
-from goita.cli.sources import Open, Source, expand, opening
+from goita.cli.sources import Open, Source, expand, opening, read
 from goita.errors import RecordError
-from goita.records.formats import NO_RECORD
-from goita.records.loading import read_stream
 from goita.statistics.facts import MatchFacts
 from goita.statistics.reading import facts_of_readings
 from goita.statistics.summary import Statistics, statistics
@@ -61,10 +59,7 @@ def command(
 
     The exit status is 1 where something was wrong with a record; what is sound is counted.
     """
-    try:
-        sources = [source for argument in records for source in expand(argument)]
-    except FileNotFoundError as error:
-        raise typer.BadParameter(clean(str(error))) from None
+    sources = expand(records)
     faults: list[RecordError] = []
     with opening(sources) as opened:
         matches = [
@@ -89,12 +84,9 @@ def command(
 
 def _read(source: Source, opened: Open, faults: list[RecordError]) -> Iterator[MatchFacts]:
     try:
-        with opened(source) as binary:
-            yield from facts_of_readings(read_stream(binary, file=source.name), faults.append)
+        yield from facts_of_readings(read(source, opened), faults.append)
     except RecordError as error:
-        # A folder may hold other things than records.
-        if not (source.found and error.rule == NO_RECORD):
-            faults.append(error)
+        faults.append(error)
 
 
 def in_text(found: Statistics) -> str:

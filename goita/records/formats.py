@@ -142,7 +142,7 @@ def recognize(text: str, file: str | None = None) -> Format:
     text = text.removeprefix("\ufeff")
     lines = [line.text for line in islice(split(text), _LOOKED_AT)]
     if not lines:
-        raise RecordError("is empty", file=file, rule="form")
+        raise RecordError("is empty", file=file, rule=NO_RECORD)
     if lines[0][0] == "{":
         if len(lines) > 1 and any(_is_whole(line) for line in lines):
             return FORMATS["jsonl"]

@@ -12,6 +12,7 @@ from goita.errors import InvalidVariant, RecordError
 from goita.json_text import MOST_NUMBER
 from goita.match import check_match
 from goita.notation import Item
+from goita.records.formats import NO_RECORD
 from goita.records.model import NAMELESS, MatchRecord, RoundRecord
 from goita.records.reading import Reading, assemble
 from goita.records.replay import Replayed, Status, replay
@@ -158,7 +159,9 @@ def from_data(data: Any, variant: Variant | None = None) -> Reading:
     if kind == SAVED_MATCH:
         return _from_match(data, variant)
     if kind != FORMAT:
-        raise RecordError(f"is no record: 'format' should be {FORMAT!r}", rule="form")
+        # Other files of ours, like what `goita play` saves, may lie beside records.
+        rule = NO_RECORD if isinstance(kind, str) else "form"
+        raise RecordError(f"is no record: 'format' should be {FORMAT!r}", rule=rule)
     version = data.get("version")
     if type(version) is int and version > VERSION:
         raise RecordError(

@@ -9,7 +9,7 @@ from typing import BinaryIO
 from attrs import frozen
 
 from goita.errors import RecordError
-from goita.files import UnreadableText, decode
+from goita.files import UnreadableText, check_encoding, decode
 
 MOST_BYTES = 10_000_000
 """The longest line that is read, and the largest file of a format that is no stream."""
@@ -46,7 +46,8 @@ def stream(file: BinaryIO, encoding: str = "utf-8") -> Iterator[Line]:
     >>> [line.text for line in stream(io.BytesIO("し\\n馬".encode()))]
     ['し', '馬']
     """
-    if encoding.lower().replace("_", "-").startswith(("utf-16", "utf-32")):
+    encoding = check_encoding(encoding)
+    if not "\n\n".encode(encoding).endswith(b"\n\n"):
         yield from _wide(file, encoding)
         return
     number = 0

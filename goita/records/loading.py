@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import io
 import os
 from collections.abc import Iterable, Iterator
@@ -205,14 +204,16 @@ def _read_whole(
 
 def _recognize_bytes(content: bytes, encoding: str, file: str | None) -> Format:
     """The format of bytes that may be damaged, or break off in a character."""
-    text = codecs.getincrementaldecoder(encoding)("replace").decode(content)
     try:
-        return recognize(text, file)
+        return recognize(content.decode(encoding, "replace"), file)
     except RecordError as error:
         unrecognized = error
     try:
         decode(content, encoding)
     except UnreadableText as error:
+        if error.looks_like is not None:
+            # Some note in another encoding is no record in it either.
+            recognize(content.decode(error.looks_like, "replace"), file)
         raise wrong_encoding(error).at(file=file) from None
     raise unrecognized
 
