@@ -122,6 +122,7 @@ def test_replay_json_prints_one_object_a_round() -> None:
     assert [json.loads(line) for line in done.stdout.splitlines()] == [
         {
             "file": "two_rounds_bom.yaml",
+            "match": 0,
             "round": 0,
             "status": "finished",
             "winner": 2,
@@ -129,6 +130,7 @@ def test_replay_json_prints_one_object_a_round() -> None:
         },
         {
             "file": "two_rounds_bom.yaml",
+            "match": 0,
             "round": 1,
             "status": "finished",
             "winner": 0,
@@ -136,6 +138,7 @@ def test_replay_json_prints_one_object_a_round() -> None:
         },
         {
             "file": "unfinished.yaml",
+            "match": 0,
             "round": 0,
             "status": "unfinished",
             "message": "player 2 is to move",
