@@ -8,7 +8,7 @@ import pytest
 from attrs import evolve
 
 from goita import records
-from goita.cli.replay import as_row
+from goita.cli.replay import Place, as_row
 from goita.records.loading import read_path
 
 KIFU = Path(__file__).parents[2] / "shared" / "kifu"
@@ -25,7 +25,7 @@ def expected() -> list[dict[str, Any]]:
 
 def test_every_real_round_ends_as_an_independent_reader_says() -> None:
     rows = [
-        as_row(path.name, number, replayed)
+        as_row(Place(path.name, 0, number), replayed)
         for path in sorted(KIFU.glob("*.yaml"))
         for reading in read_path(path)
         for number, replayed in enumerate(reading.rounds)
