@@ -17,6 +17,9 @@ from goita.table import Play
 from goita.variant import Variant
 from goita.variant.references import refer, resolve
 
+NOTEBOOK_PIXELS = 480
+"""How wide a notebook shows a picture."""
+
 
 @frozen
 class SeenTurn:
@@ -139,6 +142,12 @@ class Observation:
             tuple(turn.play for turn in self.turns if turn.play and turn.item.seat == seat)
             for seat in range(4)
         )
+
+    def _repr_svg_(self) -> str:
+        # For notebooks: the one import upwards.
+        from goita.draw.picture import svg
+
+        return svg(self, size=NOTEBOOK_PIXELS)
 
     def __repr__(self) -> str:
         seat = "spectator" if self.seat is None else f"seat {self.seat}"

@@ -20,7 +20,7 @@ from goita.errors import (
     RoundOver,
 )
 from goita.notation import History, Item, tag
-from goita.observation import Observation
+from goita.observation import NOTEBOOK_PIXELS, Observation
 from goita.observing import observe
 from goita.pieces import Piece, format_hand
 from goita.refused import refused
@@ -316,6 +316,12 @@ class Round(Standing):
         except (TypeError, ValueError) as error:
             raise RecordError(f"these data are no round: {error}") from None
         return rnd.replay(items)
+
+    def _repr_svg_(self) -> str:
+        # For notebooks: the one import upwards.
+        from goita.draw.picture import svg
+
+        return svg(self, size=NOTEBOOK_PIXELS)
 
     def __repr__(self) -> str:
         return f"<Round {self.variant.id} {self.to_history()}>"

@@ -22,12 +22,13 @@ from test_properties import with_other_hidden_pieces
 from wcwidth import wcswidth
 
 import goita
+import goita.draw
 from goita import records
 from goita.cli.saving import check_new_save, from_data, load, to_data
 from goita.cli.screen import choices_in_text, ending, table
 from goita.cli.session import Session
 from goita.cli.typed import Command, NotUnderstood, number_of, understand
-from goita.draw.text import board, short_names
+from goita.draw.names import short_names
 from goita.notation import describe
 from goita.results import add_points
 
@@ -599,4 +600,4 @@ def test_a_resumed_match_that_is_over_shows_its_record(tmp_path: Path) -> None:
 
 def test_the_board_of_a_table_is_the_one_of_the_observation() -> None:
     match = as_match(play_at_random(noto(), 3, 9))
-    assert board(match.round.observe(1)) in table(match, 1, "ja", terminal_size((80, 60)))
+    assert goita.draw.text(match.round.observe(1)) in table(match, 1, "ja", terminal_size((80, 60)))

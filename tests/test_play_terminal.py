@@ -18,7 +18,7 @@ from goita.cli.saving import load
 from goita.cli.screen import table
 from goita.cli.session import Session
 from goita.cli.typed import number_of
-from goita.draw.text import HIDDEN
+from goita.draw.boards import HIDDEN
 
 pytest.importorskip("termios", reason="pseudo-terminals are POSIX")
 

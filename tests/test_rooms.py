@@ -54,6 +54,7 @@ OTHERS: dict[str, set[str]] = {
     "wcwidth": {"draw", "cli"},
     "joblib": {"simulation"},
     "matplotlib": {"statistics"},
+    "resvg_py": {"draw"},
     "typer": {"cli"},
     "rich": {"cli"},
 }
@@ -88,11 +89,26 @@ def room_of(name: str) -> str:
     return parts[1] if len(parts) > 1 and parts[1] in ROOMS else "__init__"
 
 
+NOTEBOOKS = ("round", "observation", "records.model")
+"""The modules whose `_repr_svg_` imports the picture that it returns, else nothing from above."""
+
+
+def drawn_for_notebooks(name: str, tree: ast.Module) -> Iterator[str]:
+    """What the `_repr_svg_` of such a module imports from `draw`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name == "_repr_svg_" and name in NOTEBOOKS:
+            yield from (target for target in imported(ast.unparse(node)) if "draw" in target)
+
+
 def faults(name: str, text: str) -> list[str]:
     """The imports of a module that the tables forbid."""
     room = name.split(".")[0]
     wrong = []
-    for target in imported(text):
+    targets = list(imported(text))
+    for target in drawn_for_notebooks(name, ast.parse(text)):
+        if target == "goita.draw.picture.svg":
+            targets.remove(target)
+    for target in targets:
         package = target.split(".")[0]
         if package == "goita":
             if FLOOR_OF.get(room_of(target), 99) > FLOOR_OF.get(room, -1):
@@ -119,8 +135,11 @@ def test_imports_go_down_or_sideways(name: str) -> None:
         ("rules.play", "import goita.variant.model"),
         ("rules.play", "from attrs import frozen"),
         ("notation", "from goita import Round"),
-        ("draw.text", "import typer"),
-        ("draw.text", "from rich.text import Text"),
+        ("round", "from goita.draw.picture import svg\ndef _repr_svg_(): pass"),
+        ("round", "def _repr_svg_():\n    from goita.draw.raster import png"),
+        ("match", "def _repr_svg_():\n    from goita.draw.picture import svg"),
+        ("draw.boards", "import typer"),
+        ("draw.boards", "from rich.text import Text"),
         ("players.random", "import numpy"),
         ("players.basic", "from goita.simulation import simulate"),
     ],

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from goita import __version__
-from goita.cli import convert, odds, play, replay, simulate, solve, stats, variants
+from goita.cli import convert, draw, odds, play, replay, simulate, solve, stats, variants
 
 app = typer.Typer(
     name="goita",
@@ -38,6 +38,7 @@ def root(
 app.command("play")(play.command)
 app.command("replay")(replay.command)
 app.command("convert")(convert.command)
+app.command("draw")(draw.command)
 app.command("simulate")(simulate.command)
 app.command("odds")(odds.command)
 app.command("stats")(stats.command)

@@ -16,7 +16,7 @@ from goita.cli.screen import ending, hand_in_text, pieces_in_text, table, wrappe
 from goita.cli.session import Session
 from goita.cli.typed import Command, command_in, understand
 from goita.cli.variants import in_text
-from goita.draw.text import short_names
+from goita.draw.names import short_names
 from goita.errors import GoitaError
 from goita.match import Match
 from goita.notation import Language

@@ -9,7 +9,8 @@ from wcwidth import wcswidth, wcwidth
 
 from goita.actions import ACTIONS, Lead, Pass, Receive
 from goita.cli.typed import number_of
-from goita.draw.text import HIDDEN, board, short_names
+from goita.draw.boards import HIDDEN, text
+from goita.draw.names import short_names
 from goita.match import Match
 from goita.notation import Language, describe
 from goita.observation import Observation, SeenTurn
@@ -33,7 +34,7 @@ def table(match: Match, seat: int | None, language: Language, size: terminal_siz
         *_flow(_scores(match), size.columns),
         *_flow(news(match, seen, language), size.columns),
     ]
-    drawn = board(seen, language, size.columns)
+    drawn = text(seen, language=language, width=size.columns)
     choices = choices_in_text(seen, language, size.columns) if seen.legal_actions else ""
     blank = 2
     tall = lines + drawn.splitlines() + choices.splitlines()

@@ -19,7 +19,8 @@ from goita.actions import (
     Silent,
     Wish,
 )
-from goita.draw.text import short_names
+from goita.draw.names import short_names
+from goita.draw.sight import kind_of
 from goita.errors import GoitaError
 from goita.notation import Language, describe
 from goita.observation import Observation
@@ -147,8 +148,8 @@ def _names(variant: Variant) -> dict[str, Piece]:
     for piece in Piece:
         names[piece.kanji] = piece
     for language in LANGUAGES:
-        for piece, short in short_names(variant, language).items():
-            names[_plain(short)] = piece
+        for number, short in short_names(variant, language).items():
+            names[_plain(short)] = kind_of(number)
     for piece in Piece:
         kind = variant.kind(piece)
         for name in (kind.ja, kind.en, *kind.reading.split("・")):

@@ -15,7 +15,8 @@ from rich.text import Text
 
 from goita.cli.output import clean
 from goita.cli.session import Session
-from goita.draw.text import board, short_names
+from goita.draw.boards import text
+from goita.draw.names import short_names
 from goita.match import Match
 from goita.notation import Language, describe
 from goita.pieces import Piece
@@ -64,7 +65,7 @@ def _screen(language: Language, pause: float) -> Iterator[Show]:
     """Lines where nobody may be looking; at a terminal the board in place, turn by turn."""
 
     def drawn(rnd: Round) -> str:
-        return clean(board(rnd, language, get_terminal_size().columns))
+        return clean(text(rnd, language=language, width=get_terminal_size().columns))
 
     def lines(title: str, rnd: Round, turn: str) -> None:
         """One line a turn, and the board at the beginning and at the end."""

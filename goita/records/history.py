@@ -70,7 +70,7 @@ def _round(line: Line, variant: Variant | None) -> Replayed:
         return Replayed(Status.BAD_DEAL, faults=(line.fault,), line=line.number)
     try:
         history = History.parse(line.text, as_written=True)
-        own = _named(history.variant, variant)
+        own = named_variant(history.variant, variant)
     except RecordError as error:
         fault = error.at(rule="form")
         return Replayed(Status.BAD_DEAL, faults=(fault,), line=line.number)
@@ -78,8 +78,14 @@ def _round(line: Line, variant: Variant | None) -> Replayed:
     return evolve(replay(record), line=line.number)
 
 
-def _named(name: str | None, given: Variant | None) -> Variant:
-    """The variant of a line. Raises RecordError."""
+def named_variant(name: str | None, given: Variant | None) -> Variant:
+    """The variant of a history by the name that it gives, None for none; `given` where it is known.
+
+    Raises RecordError where the two differ, and for a name of no shipped variant.
+
+    >>> named_variant("jga", None).id, named_variant(None, None).id
+    ('jga', 'noto')
+    """
     if given is not None:
         if name not in (None, given.id):
             raise RecordError(

@@ -10,6 +10,7 @@ from attrs import Attribute, field, frozen
 from goita.errors import InvalidHand, InvalidOption, RecordError
 from goita.match import Match
 from goita.notation import HIDDEN, Item
+from goita.observation import NOTEBOOK_PIXELS
 from goita.pieces import Piece
 from goita.results import add_points
 from goita.round import Round
@@ -101,6 +102,15 @@ class RoundRecord:
             return Round(self.variant, self.hands, self.dealer)
         except (InvalidHand, InvalidOption) as error:
             raise RecordError(str(error), rule="deal") from None
+
+    def _repr_svg_(self) -> str | None:
+        # For notebooks: the round as far as it was legal, none where it cannot be gone over.
+        from goita.draw.picture import svg
+
+        try:
+            return svg(self, scores=self.score, size=NOTEBOOK_PIXELS)
+        except RecordError:
+            return None
 
 
 class _Kings:

@@ -1,0 +1,75 @@
+"""Milliseconds that a picture takes, of positions all through random rounds, and its size.
+
+Run: python benchmarks/drawing.py [--rounds N] [--variant ID] [--json]
+
+Every position is drawn in each format before the next, so that whatever else the machine does
+weighs on all alike.
+"""
+
+import argparse
+import time
+from collections.abc import Callable
+from random import Random
+from statistics import median
+
+from figures import show
+
+import goita
+import goita.draw
+
+FORMATS: dict[str, Callable[[goita.Round], str | bytes]] = {
+    "text": goita.draw.text,
+    "svg": goita.draw.svg,
+    "svg_of_a_seat": lambda rnd: goita.draw.svg(rnd, view=1),
+    "png": goita.draw.png,
+}
+EVERY = 5
+"""Of so many turns, one is drawn."""
+
+
+def positions(variant: goita.Variant, rounds: int) -> list[goita.Round]:
+    """Rounds by random players as they stood now and then."""
+    random = Random(7)
+    stood = []
+    for number in range(rounds):
+        rnd = goita.Round.deal(variant, seed=7, number=number)
+        while actions := rnd.legal_actions():
+            if len(rnd.turns) % EVERY == 0:
+                stood.append(rnd)
+            rnd = rnd.apply(random.choice(actions))
+    return stood
+
+
+def measure(variant: goita.Variant, rounds: int) -> dict[str, float]:
+    """Median milliseconds and kilobytes of each format."""
+    milliseconds: dict[str, list[float]] = {name: [] for name in FORMATS}
+    kilobytes: dict[str, list[float]] = {name: [] for name in FORMATS}
+    for draw in FORMATS.values():
+        draw(goita.Round.deal(variant, seed=7))
+    stood = positions(variant, rounds)
+    for rnd in stood:
+        for name, draw in FORMATS.items():
+            began = time.perf_counter()
+            drawn = draw(rnd)
+            milliseconds[name].append(1000 * (time.perf_counter() - began))
+            size = len(drawn.encode() if isinstance(drawn, str) else drawn)
+            kilobytes[name].append(size / 1000)
+    figures: dict[str, float] = {"positions": len(stood)}
+    for name in FORMATS:
+        figures[f"{name}_milliseconds"] = round(median(milliseconds[name]), 2)
+        figures[f"{name}_kilobytes"] = round(median(kilobytes[name]), 1)
+    return figures
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--variant", default="noto")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    show(measure(goita.load_variant(options.variant), options.rounds), options.json)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""`goita draw`: a picture of a round that a history string tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from pathlib import Path
+from shutil import get_terminal_size
+from typing import Annotated, Literal
+
+import typer
+
+from goita.cli.output import Language, LanguageOption, OwnVariantOption, clean, quietly
+from goita.draw.boards import text
+from goita.draw.picture import svg
+from goita.draw.raster import png
+from goita.errors import GoitaError, RecordError
+from goita.files import write_bytes
+from goita.notation import History
+from goita.records.history import named_variant
+from goita.round import Round
+from goita.variant import Variant
+
+FILE_COLUMNS = 80
+"""The width of a board that is written to a file."""
+
+
+class ThemeName(StrEnum):
+    """The themes of pictures."""
+
+    LIGHT = "light"
+    DARK = "dark"
+    COLOUR_BLIND = "colour-blind"
+
+
+class HandsName(StrEnum):
+    """Which hands a picture shows."""
+
+    SEEN = "seen"
+    OPEN = "open"
+    HIDDEN = "hidden"
+
+
+@quietly
+def command(
+    history: Annotated[
+        str, typer.Argument(metavar="HISTORY", help="A history string, complete, in quotes.")
+    ],
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="The picture to write: .svg, .png or .txt. [default: text, to the terminal]",
+        ),
+    ] = None,
+    view: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=4, metavar="SEAT", help="The seat to look from, 1 to 4. [default: all open]"
+        ),
+    ] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            min=0, metavar="MOVE", help="After so many turns, 0 being the deal. [default: the last]"
+        ),
+    ] = None,
+    hands: Annotated[
+        HandsName,
+        typer.Option(help="The hands that the seat may see, all of them, or none."),
+    ] = HandsName.SEEN,
+    theme: Annotated[
+        ThemeName, typer.Option(help="The colours of .svg and .png.")
+    ] = ThemeName.LIGHT,
+    variant: OwnVariantOption = None,
+    language: LanguageOption = Language.JA,
+) -> None:
+    """Draw the table as it stands after a history, or after some turns of it.
+
+    FILE is written whole or, when anything is wrong, not at all; what was there before is
+    replaced. The exit status is 1 then, and 2 for wrong usage.
+    """
+    suffix = "" if output is None else output.suffix.lower()
+    if output is not None and suffix not in (".svg", ".png", ".txt"):
+        raise typer.BadParameter(f"{clean(output.name)} should end in .svg, .png or .txt")
+    rnd = _until(_round(history, variant), at)
+    spoken: Literal["ja", "en"] = "en" if language is Language.EN else "ja"
+    seat = None if view is None else view - 1
+
+    def board(width: int) -> str:
+        drawn = text(rnd, view=seat, hands=hands.value, language=spoken, width=width)
+        return clean(drawn if rnd.result is None else f"{drawn}\n\n{rnd.result}") + "\n"
+
+    makers: dict[str, Callable[[], bytes]] = {
+        ".svg": lambda: svg(
+            rnd, view=seat, hands=hands.value, theme=theme.value, language=spoken
+        ).encode(),
+        ".png": lambda: png(rnd, view=seat, hands=hands.value, theme=theme.value, language=spoken),
+        ".txt": lambda: board(FILE_COLUMNS).encode(),
+    }
+    if output is None:
+        print(board(get_terminal_size().columns), end="")
+        return
+    content = makers[suffix]()
+    try:
+        write_bytes(output, content)
+    except (OSError, ValueError) as error:
+        told = getattr(error, "strerror", None) or error
+        raise GoitaError(f"{output} cannot be written: {told}") from None
+
+
+def _round(text: str, variant: Variant | None) -> Round:
+    return Round.from_history(named_variant(History.parse(text).variant, variant), text)
+
+
+def _until(rnd: Round, turns: int | None) -> Round:
+    """The round as it stood after so many turns."""
+    if turns is None:
+        return rnd
+    if turns > len(rnd.turns):
+        raise RecordError(f"there are {len(rnd.turns)} turns; --at takes 0 to {len(rnd.turns)}")
+    earlier = Round(rnd.variant, rnd.dealt, rnd.dealt_by)
+    for turn in rnd.turns[:turns]:
+        earlier = earlier.apply(turn.action)
+    return earlier

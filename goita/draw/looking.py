@@ -1,0 +1,90 @@
+"""What is to be seen of a round, an observation or a recorded round, from one side of the table."""
+
+from __future__ import annotations
+
+from goita.actions import Lead, Receive
+from goita.arguments import check_seat
+from goita.draw.kings import tell_apart
+from goita.draw.sight import Drawn, Hands, Pair, Place, Seen, Sight
+from goita.errors import InvalidOption, RecordError
+from goita.observation import Observation
+from goita.pieces import Piece
+from goita.records.model import RoundRecord
+from goita.records.replay import replay
+from goita.round import Round
+
+
+def look(drawn: Drawn, view: int | None = None, hands: Hands = "seen") -> Sight:
+    """What is to be seen of a round, or of an observation, with the seat `view` at the bottom.
+
+    A round is shown whole, and with `view` as that seat may know it; an observation is only turned.
+    A recorded round is shown as far as it was legal, with 玉 where the record has it. `hands` may
+    open all of a round's, or hide all. Raises InvalidOption for a view that is no seat, and where
+    an observation's hands are to be opened, and RecordError for a recorded round that is no deal
+    or hides pieces.
+
+    >>> import goita
+    >>> rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
+    >>> look(rnd).places[1].hand[0], look(rnd, view=0).places[1].hand[0]
+    (<Piece.SHI: 1>, None)
+    """
+    if isinstance(drawn, RoundRecord):
+        replayed = replay(drawn)
+        if replayed.round is None or replayed.record is None:
+            hidden = RecordError("a round that hides pieces (x) is not drawn", rule="hidden")
+            raise replayed.faults[0] if replayed.faults else hidden
+        return tell_apart(look(replayed.round, view, hands), replayed.record)
+    if not isinstance(drawn, Round | Observation):
+        raise InvalidOption(f"a Round or an Observation is drawn, not {type(drawn).__name__}")
+    seen: Seen = drawn
+    if hands not in ("seen", "open", "hidden"):
+        raise InvalidOption(f"hands are 'seen', 'open' or 'hidden', not {hands!r:.40}")
+    if view is not None:
+        check_seat(view, "the view")
+    if isinstance(seen, Observation):
+        if hands == "open":
+            raise InvalidOption("an observation has no open hands; draw the round")
+        bottom = (seen.seat or 0) if view is None else view
+    else:
+        bottom = view or 0
+        if view is not None and hands != "open":
+            seen = seen.observe(view)
+    over = seen.result is not None
+    last, laid = _last(seen)
+    a, b, c, d = (_place(seen, (bottom + step) % 4, hands) for step in range(4))
+    return Sight(
+        variant=seen.variant,
+        places=(a, b, c, d),
+        dealer=seen.dealer,
+        phase=seen.phase,
+        turn=None if over else seen.turn,
+        attack=seen.attack,
+        standing=None if seen.attack is None else seen.leader,
+        last=last,
+        laid=laid,
+        result=seen.result,
+        seen=seen,
+    )
+
+
+def _place(seen: Seen, seat: int, hands: Hands) -> Place:
+    known: tuple[Piece, ...]
+    if isinstance(seen, Round):
+        known, size = seen.hands[seat], len(seen.hands[seat])
+    else:
+        known, size = seen.known[seat], seen.hand_sizes[seat]
+    if hands == "hidden":
+        known = ()
+    hand = (*known, *(None,) * (size - len(known)))
+    plays = seen.plays[seat]
+    return Place(seat, hand, tuple(Pair(play.above, play.attack, play.facedown) for play in plays))
+
+
+def _last(seen: Seen) -> tuple[int | None, bool]:
+    if not seen.turns:
+        return None, False
+    if isinstance(seen, Round):
+        turn = seen.turns[-1]
+        return turn.seat, isinstance(turn.action, Lead | Receive)
+    last = seen.turns[-1]
+    return last.item.seat, last.play is not None

@@ -1,0 +1,87 @@
+"""The colours of pictures."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from goita.errors import InvalidOption
+
+
+@frozen
+class Theme:
+    """The colours of a picture, each as `#rrggbb`.
+
+    `ink` is for what is written on the `board`; `piece`, `edge` and `face` are a piece's wood, its
+    rim and its character; `back` a piece face-down, whose character, where it may be seen, is
+    `buried`. `attack` marks the standing attack, `last` the last move and `turn` whose turn it is.
+
+    >>> THEMES["light"].board
+    '#f6efdf'
+    """
+
+    board: str
+    ink: str
+    piece: str
+    edge: str
+    face: str
+    back: str
+    buried: str
+    attack: str
+    last: str
+    turn: str
+
+
+THEMES: dict[str, Theme] = {
+    "light": Theme(
+        board="#f6efdf",
+        ink="#2b2118",
+        piece="#fffaf0",
+        edge="#6f4e24",
+        face="#1d1408",
+        back="#7d5a33",
+        buried="#ffffff",
+        attack="#b3261e",
+        last="#2a6a3c",
+        turn="#b3261e",
+    ),
+    "dark": Theme(
+        board="#1d2125",
+        ink="#f0ece4",
+        piece="#ead9b0",
+        edge="#a98d57",
+        face="#1d1408",
+        back="#7a5f3c",
+        buried="#ffffff",
+        attack="#ff8f80",
+        last="#7fd494",
+        turn="#ff8f80",
+    ),
+    "colour-blind": Theme(
+        board="#ffffff",
+        ink="#000000",
+        piece="#ffffff",
+        edge="#000000",
+        face="#000000",
+        back="#56616b",
+        buried="#ffffff",
+        attack="#c04f00",
+        last="#0072b2",
+        turn="#c04f00",
+    ),
+}
+"""The themes by their names. `colour-blind` tells orange from blue, never red from green."""
+
+
+def theme_of(theme: str | Theme) -> Theme:
+    """A theme by its name. Raises InvalidOption where there is none of that name.
+
+    >>> theme_of("sepia")
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidOption: there is no theme 'sepia'; the themes are light, dark, colour-blind
+    """
+    if isinstance(theme, Theme):
+        return theme
+    if not isinstance(theme, str) or theme not in THEMES:
+        raise InvalidOption(f"there is no theme {theme!r:.40}; the themes are {', '.join(THEMES)}")
+    return THEMES[theme]
