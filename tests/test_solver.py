@@ -11,7 +11,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from minimax import cutting, minimax
-from strategies import SHIPPED, each_variant, rounds
+from strategies import SHIPPED, each_variant, rounds, variants
 
 from goita import (
     InvalidOption,
@@ -115,6 +115,16 @@ def test_positions_of_18_pieces_have_the_value_of_minimax(variant: Variant) -> N
             assert solve(rnd).value == sign(rnd) * cutting(rnd, -HUGE, HUGE)
             compared += 1
     assert compared > 20
+
+
+@pytest.mark.slow
+@settings(max_examples=300)
+@given(late_rounds(variants(), 18))
+def test_generated_variants_have_the_value_of_minimax_with_18_pieces(rnd: Round) -> None:
+    assume(pieces(rnd) > 16)
+    expected = sign(rnd) * cutting(rnd, -HUGE, HUGE)
+    assert solve(rnd).value == expected
+    ends_at(rnd, expected)
 
 
 @needs_numba

@@ -22,13 +22,30 @@ def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, 
     >>> hex(deal(load_variant("noto").rules, 7, 0, 0)[0])
     '0x13228'
     """
-    pieces = [kind for kind in range(1, 9) for _ in range(rules.counts[kind])]
-    hands = [0, 0, 0, 0]
+    return deal_on([0] * (4 * rules.hand_size), rules, seed, number, redeals)
+
+
+def deal_on(
+    table: list[int], rules: Rules, seed: int, number: int, redeals: int
+) -> tuple[int, int, int, int]:
+    """The same on a table: a list with a place for each piece, whatever lies there before.
+
+    Whoever deals in bulk does so on one, since threads that make lists wait for one another.
+
+    >>> from goita import load_variant
+    >>> rules, table = load_variant("noto").rules, [0] * 32
+    >>> deal_on(table, rules, 7, 0, 0) == deal(rules, 7, 0, 0)
+    True
+    """
+    left = 0
+    for kind in range(1, 9):
+        for _ in range(rules.counts[kind]):
+            table[left] = kind
+            left += 1
     a = seed & WORD
     b = seed >> 32 & WORD
     c = number & WORD
     counter = redeals & WORD
-    left = len(pieces)
     # The first words still look like the numbers that were put in.
     unused = 16
     while left:
@@ -45,9 +62,23 @@ def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, 
         if word <= WORD - pairs or word < 0x1_0000_0000 - 0x1_0000_0000 % pairs:
             for place in (word % left, word // left % (left - 1)):
                 left -= 1
-                hands[left // rules.hand_size] += ONE[pieces[place]]
-                pieces[place] = pieces[left]
-    return (hands[0], hands[1], hands[2], hands[3])
+                drawn = table[place]
+                table[place] = table[left]
+                table[left] = drawn
+    return (
+        _hand(table, rules, 0),
+        _hand(table, rules, 1),
+        _hand(table, rules, 2),
+        _hand(table, rules, 3),
+    )
+
+
+def _hand(table: list[int], rules: Rules, seat: int) -> int:
+    """The pieces that lie before a seat."""
+    hand = 0
+    for place in range(seat * rules.hand_size, (seat + 1) * rules.hand_size):
+        hand += ONE[table[place]]
+    return hand
 
 
 def drawn_dealer(rules: Rules, seed: int) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from goita.rules import Rules, apply, begin, deal
-from goita.rules.dealing import WORD
+from goita.rules import Rules, apply, begin
+from goita.rules.dealing import WORD, deal_on
 from goita.rules.model import OVER, PLAYED
 from goita.rules.turns import random_action
 
@@ -29,13 +29,14 @@ def play_rounds(
     Round n is the deal of number n, dealt by seat n modulo 4. Its choices come from the generator
     of the deal function, started as no deal starts it.
     """
+    table = [0] * (4 * rules.hand_size)
     for number in range(first, stop):
         a = seed & WORD
         b = seed >> 32 & WORD
         c = number & WORD
         # More redeals than there can be.
         counter = WORD
-        state = begin(rules, deal(rules, seed, number, 0), number & 3)
+        state = begin(rules, deal_on(table, rules, seed, number, 0), number & 3)
         unused = UNUSED
         turn = 0
         code = 0
