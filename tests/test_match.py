@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from attrs import evolve
 from deals import EACH_VARIANT, EVERY, UNIT, VARIANTS, deal, variant
 from hypothesis import strategies as st
 from strategies import SEATS, SEEDS, each_variant, itself
@@ -290,6 +291,24 @@ def test_arguments_that_are_out_of_range(arguments: Any, error: type[Exception])
 
 def shi_counts(rnd: goita.Round) -> list[int]:
     return [hand.count(goita.Piece.SHI) for hand in rnd.dealt]
+
+
+def test_scores_to_begin_with_that_win_already_say_what_would_be_right() -> None:
+    with pytest.raises(InvalidOption, match="from 0 to 149, not 150"):
+        Match.start(variant("noto"), seed=1, scores=(0, 150))
+
+
+@pytest.mark.parametrize("seat", [*range(4), None])
+def test_an_observation_of_a_match_is_that_of_its_round_with_scores_and_number(
+    seat: int | None,
+) -> None:
+    match = Match.start(variant("noto"), seed=1, scores=(30, 40))
+    while match.number == 0:
+        match = random_match(match, 1, most=1)
+    observation = match.observe(seat)
+    assert (observation.scores, observation.number) == (match.scores, 1)
+    alone = match.round.observe(seat)
+    assert evolve(alone, scores=match.scores, number=1) == observation
 
 
 def test_deals_with_shi_hands_may_be_passed_over() -> None:
