@@ -9,14 +9,34 @@ from goita.rules.hands import ONE
 from goita.rules.model import FIVE_FIVE, NEXT_RIGHT, NOBODY, REDEALT, Rules, State
 
 WORD = 0xFFFF_FFFF
+UNUSED = 16
+"""Words of a stream that still look like the numbers that were put in."""
+
+
+def next_word(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
+    """A word of 32 bits, and what the generator goes on from.
+
+    It is sfc32 (Chris Doty-Humphrey's Small Fast Counter), which needs nothing but additions,
+    shifts and exclusive ors of 32 bits.
+
+    >>> next_word(1, 2, 3, 4)
+    (7, 2, 27, 6291463, 5)
+    """
+    word = a + b + counter & WORD
+    return (
+        word,
+        b ^ b >> 9,
+        c + (c << 3) & WORD,
+        (c << 21 | c >> 11) + word & WORD,
+        counter + 1 & WORD,
+    )
 
 
 def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, int, int]:
     """The four hands of one deal: 64 bits of seed, the round's number and its redeal count.
 
-    The generator is sfc32 (Chris Doty-Humphrey's Small Fast Counter), which needs nothing but
-    additions, shifts and exclusive ors of 32 bits; the shuffle is Fisher and Yates', each place
-    drawn without bias.
+    The generator is that of `next_word`; the shuffle is Fisher and Yates', each place drawn
+    without bias.
 
     >>> from goita import load_variant
     >>> hex(deal(load_variant("noto").rules, 7, 0, 0)[0])
@@ -46,14 +66,9 @@ def deal_on(
     b = seed >> 32 & WORD
     c = number & WORD
     counter = redeals & WORD
-    # The first words still look like the numbers that were put in.
-    unused = 16
+    unused = UNUSED
     while left:
-        word = a + b + counter & WORD
-        counter = counter + 1 & WORD
-        a = b ^ b >> 9
-        b = c + (c << 3) & WORD
-        c = (c << 21 | c >> 11) + word & WORD
+        word, a, b, c, counter = next_word(a, b, c, counter)
         if unused:
             unused -= 1
             continue

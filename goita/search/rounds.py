@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from goita.rules import Rules, apply, begin
-from goita.rules.dealing import WORD, deal_on
+from goita.rules.dealing import UNUSED, WORD, deal_on, next_word
 from goita.rules.model import OVER, PLAYED
 from goita.rules.turns import random_action
-
-UNUSED = 16
-"""Words of a stream that still look like the numbers that were put in."""
 
 
 def play_rounds(
@@ -41,11 +38,7 @@ def play_rounds(
         turn = 0
         code = 0
         while state.phase != OVER:
-            word = a + b + counter & WORD
-            counter = counter + 1 & WORD
-            a = b ^ b >> 9
-            b = c + (c << 3) & WORD
-            c = (c << 21 | c >> 11) + word & WORD
+            word, a, b, c, counter = next_word(a, b, c, counter)
             if unused:
                 unused -= 1
                 continue
