@@ -1,4 +1,4 @@
-"""Arguments from outside, checked: variants, seats and the four hands of a deal."""
+"""Arguments from outside, checked: variants, seats, numbers and the four hands of a deal."""
 
 from __future__ import annotations
 
@@ -34,6 +34,20 @@ def check_seat(seat: int, what: str) -> None:
     """
     if type(seat) is not int or not 0 <= seat <= 3:
         raise InvalidOption(f"{what} must be a seat from 0 to 3, not {seat!r}")
+
+
+def check_number(number: int, what: str, least: int, most: int) -> None:
+    """Raise InvalidOption unless this is a whole number in this range; `what` says which.
+
+    >>> check_number(-1, "the seed", 0, 7)
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidOption: the seed must be a whole number from 0 to 7, not -1
+    """
+    if type(number) is not int or not least <= number <= most:
+        raise InvalidOption(
+            f"{what} must be a whole number from {least:,} to {most:,}, not {number!r:.60}"
+        )
 
 
 def pack_deal(

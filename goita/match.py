@@ -8,7 +8,7 @@ from typing import Any
 from attrs import Attribute, asdict, evolve, field, frozen
 
 from goita.actions import Action
-from goita.arguments import check_variant
+from goita.arguments import check_number, check_variant
 from goita.errors import GoitaError, InvalidOption, MatchOver, RecordError, RoundNotOver
 from goita.observation import Observation
 from goita.pieces import Piece
@@ -108,8 +108,7 @@ class Match:
         check_variant(variant)
         if not isinstance(options, DealOptions):
             raise InvalidOption(f"{options!r} are no DealOptions")
-        if type(seed) is not int or not 0 <= seed <= MOST_SEED:
-            raise InvalidOption(f"the seed must be a whole number from 0 to {MOST_SEED}")
+        check_number(seed, "the seed", 0, MOST_SEED)
         first, second = _check_scores(variant, scores)
         if dealer is None:
             fixed = variant.dealer.first == "seat_0"
@@ -357,10 +356,6 @@ def _check_scores(variant: Variant, scores: tuple[int, int]) -> tuple[int, int]:
     if not isinstance(scores, tuple | list) or len(scores) != 2:
         raise InvalidOption(f"the scores must be two numbers, not {scores!r}")
     for score in scores:
-        if type(score) is not int or not 0 <= score < variant.target:
-            raise InvalidOption(
-                f"a score to begin with must be a whole number from 0 to {variant.target - 1}, "
-                f"not {score!r}"
-            )
+        check_number(score, "a score to begin with", 0, variant.target - 1)
     first, second = scores
     return first, second

@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeAlias
 from attrs import frozen
 
 from goita.actions import ACTIONS, Action
-from goita.arguments import check_seat, check_variant, pack_deal
+from goita.arguments import check_number, check_seat, check_variant, pack_deal
 from goita.choices import legal_actions
 from goita.errors import (
     IllegalAction,
@@ -82,13 +82,9 @@ class Round(Standing):
         True
         """
         check_variant(variant)
-        for name, value, most in (
-            ("seed", seed, MOST_SEED),
-            ("number", number, MOST_NUMBER),
-            ("redeals", redeals, MOST_NUMBER),
-        ):
-            if type(value) is not int or not 0 <= value <= most:
-                raise InvalidOption(f"the {name} must be a whole number from 0 to {most}")
+        check_number(seed, "the seed", 0, MOST_SEED)
+        check_number(number, "the number", 0, MOST_NUMBER)
+        check_number(redeals, "the redeals", 0, MOST_NUMBER)
         check_seat(dealer, "the dealer")
         packed = deal(variant.rules, seed, number, redeals)
         return _round(variant, packed, dealer, (), begin(variant.rules, packed, dealer))

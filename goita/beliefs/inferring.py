@@ -12,7 +12,7 @@ from typing import Protocol
 
 from attrs import evolve
 
-from goita.arguments import check_seat
+from goita.arguments import check_number, check_seat
 from goita.beliefs.cases import Case
 from goita.beliefs.counting import shares
 from goita.beliefs.deals import PossibleDeal
@@ -110,8 +110,7 @@ class Beliefs:
         >>> beliefs.at(0) == beliefs.at(beliefs.count - 1)
         False
         """
-        if type(index) is not int or not 0 <= index < self.count:
-            raise InvalidOption(f"the index must be a whole number from 0 to {self.count - 1}")
+        check_number(index, "the index", 0, self.count - 1)
         nth = bisect_right(self._until, index)
         found = self.cases[nth].at(index - (self._until[nth - 1] if nth else 0))
         seen = self.observation

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from goita.arguments import check_number
 from goita.draw.picture import svg
 from goita.draw.sight import Drawn, Hands
 from goita.draw.themes import Theme
 from goita.draw.words import Names
-from goita.errors import InvalidOption, MissingExtra
+from goita.errors import MissingExtra
 from goita.notation import Language
 
 MOST_PIXELS = 4096
@@ -35,10 +36,9 @@ def png(
     >>> png(rnd, size=5000)
     Traceback (most recent call last):
     ...
-    goita.errors.InvalidOption: the size must be a whole number of pixels from 16 to 4096
+    goita.errors.InvalidOption: the size in pixels must be a whole number from 16 to 4,096, not 5000
     """
-    if type(size) is not int or not 16 <= size <= MOST_PIXELS:
-        raise InvalidOption(f"the size must be a whole number of pixels from 16 to {MOST_PIXELS}")
+    check_number(size, "the size in pixels", 16, MOST_PIXELS)
     picture = svg(
         drawn,
         view=view,

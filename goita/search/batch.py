@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from goita.arguments import check_variant
-from goita.errors import InvalidOption, MissingExtra
+from goita.arguments import check_number, check_variant
+from goita.errors import MissingExtra
 from goita.variant import Variant
 
 MOST_ROUNDS = 2**31
@@ -53,15 +53,9 @@ def play_random(variant: Variant, rounds: int, seed: int, threads: int = 1) -> R
     True
     """
     check_variant(variant)
-    for name, value, least, most in (
-        ("number of rounds", rounds, 0, MOST_ROUNDS),
-        ("seed", seed, 0, MOST_SEED),
-        ("number of threads", threads, 1, MOST_THREADS),
-    ):
-        if type(value) is not int or not least <= value <= most:
-            raise InvalidOption(
-                f"the {name} must be a whole number from {least} to {most}, not {value!r:.60}"
-            )
+    check_number(rounds, "the number of rounds", 0, MOST_ROUNDS)
+    check_number(seed, "the seed", 0, MOST_SEED)
+    check_number(threads, "the number of threads", 1, MOST_THREADS)
     try:
         import numpy as np
     except ImportError:
