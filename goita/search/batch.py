@@ -63,7 +63,7 @@ def play_random(variant: Variant, rounds: int, seed: int, threads: int = 1) -> R
     from goita.search.compiled import compile_kernel
     from goita.search.rounds import play_rounds
 
-    play = compile_kernel(play_rounds)
+    play = compile_kernel(play_rounds, makes_lists=True)
     played = RandomRounds(
         how=np.zeros(rounds, dtype=np.int8),
         winner=np.zeros(rounds, dtype=np.int8),

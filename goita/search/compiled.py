@@ -25,11 +25,12 @@ def register_rules() -> None:
 
 
 @cache
-def compile_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+def compile_kernel(function: Callable[..., Any], makes_lists: bool = False) -> Callable[..., Any]:
     """A function of `goita.search` compiled, without the lock of the interpreter while it runs.
 
-    Its code is kept between processes (`goita.search.cache`). Raises MissingExtra when numba is
-    not installed.
+    Its code is kept between processes (`goita.search.cache`). Unless it makes lists or arrays of
+    its own, references to arrays are not counted: a search that takes rows of them all the time
+    would spend nearly half of its time counting. Raises MissingExtra when numba is not installed.
 
     >>> from goita.search.asking import ask
     >>> compile_kernel(ask) is compile_kernel(ask)
@@ -42,7 +43,7 @@ def compile_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 
     from goita.search.cache import keep_compiled
 
-    dispatcher: Callable[..., Any] = numba.njit(nogil=True)(function)
+    dispatcher: Callable[..., Any] = numba.njit(nogil=True, _nrt=makes_lists)(function)
     keep_compiled(dispatcher)
     return dispatcher
 
