@@ -1,4 +1,4 @@
-"""Pictures of rounds and observations: `text`, `svg` and `png`.
+"""Pictures of rounds and observations, `text`, `svg` and `png`, and pages of records, `html`.
 
 >>> import goita, goita.draw
 >>> rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from goita.draw.boards import text
+    from goita.draw.page.page import html
     from goita.draw.picture import svg
     from goita.draw.raster import png
 
-__all__ = ["png", "svg", "text"]
+__all__ = ["html", "png", "svg", "text"]
 
-_HOMES = {"png": "raster", "svg": "picture", "text": "boards"}
+_HOMES = {"html": "page.page", "png": "raster", "svg": "picture", "text": "boards"}
 """The module of each name; a module of the same name would take its place here."""
 
 

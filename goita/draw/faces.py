@@ -12,7 +12,6 @@ from goita.notation import Language
 from goita.pieces import Piece
 from goita.variant import Variant
 
-WIDTH, HEIGHT = 40, 46
 SHAPE = "M0-23L15-16L20 23H-20L-15-16z"
 """The pentagon about (0, 0): its tip points away from who laid it."""
 _GLYPH, _GLYPH_OVER_POINTS = 27, 23

@@ -4,21 +4,14 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from goita.draw.faces import HEIGHT, WIDTH, Artist, escaped
+from goita.draw.faces import Artist, escaped
 from goita.draw.looking import look
+from goita.draw.measures import COLUMN, IN_A_ROW, LABEL, ROW, measure
 from goita.draw.names import plain
 from goita.draw.sight import Drawn, Hands, Pair, Place, Sight
 from goita.draw.themes import Theme, theme_of
 from goita.draw.words import Names, aloud, player, scores_in_words, state_in_words, title_in_words
 from goita.notation import Language
-
-COLUMN = WIDTH + 6
-ROW = HEIGHT + 6
-MARGIN = 14
-IN_A_ROW = 8
-"""Pieces of a hand in one row."""
-LABEL = 16
-"""The size of what is written beside a seat, in the picture's units as everything here."""
 
 
 def svg(
@@ -85,14 +78,9 @@ class _Board:
             last,
         )
         most = max(len(place.plays) for place in sight.places)
-        dealt = sight.variant.rules.hand_size
-        columns = max(most, (dealt + 1) // 2)
-        self.table = max(columns * COLUMN // 2, 80) + 12
-        """From the middle to the nearer edge of what lies on the table."""
-        rows = -(-dealt // IN_A_ROW)
-        self.hand = self.table + 2 * ROW + 14
-        self.label = self.hand + rows * ROW + LABEL
-        self.half = self.label + MARGIN
+        measures = measure(sight.variant.rules.hand_size, most)
+        self.table, self.hand = measures.table, measures.hand
+        self.label, self.half = measures.label, measures.half
 
     def seat(self, number: int) -> str:
         """The pieces of one seat, in its direction, and its label."""
