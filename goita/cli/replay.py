@@ -11,6 +11,7 @@ import typer
 from attrs import Factory, asdict, define, frozen
 
 from goita.cli.output import EncodingOption, OwnVariantOption, clean, columns, complain, quietly
+from goita.cli.pages import Page, PageOption
 from goita.cli.sources import Source, expand, opening, read
 from goita.errors import RecordError
 from goita.records.claims import GAP
@@ -40,6 +41,7 @@ def command(
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Only what is wrong, and the totals.")
     ] = False,
+    html: PageOption = None,
 ) -> None:
     """Play every round of the records through the rules and say how it ended.
 
@@ -47,11 +49,12 @@ def command(
     """
     sources = expand(records)
     tallies = []
+    page = Page(html)
     passed_over: list[Source] = []
     with opening(sources) as opened:
         for source in sources:
             tally = Tally(source.name)
-            readings = read(source, opened, variant, encoding, passed_over)
+            readings = page.watch(read(source, opened, variant, encoding, passed_over))
             for place, replayed in _rounds(readings, tally):
                 tally.add(replayed)
                 if as_json:
@@ -62,6 +65,7 @@ def command(
                 tallies.append(tally)
     if not as_json:
         print(clean(summary(tallies, len(passed_over))))
+    page.write()
     if any(tally.is_wrong() for tally in tallies):
         raise typer.Exit(1)
 

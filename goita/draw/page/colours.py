@@ -7,9 +7,27 @@ from attrs import asdict
 from goita.draw.themes import THEMES, theme_of
 
 _AROUND = {
-    "light": {"page": "#fbf8f1", "muted": "#6b5c48", "rule": "#ddd0b6", "raised": "#fffdf8"},
-    "dark": {"page": "#14171a", "muted": "#b3aa9b", "rule": "#3a4046", "raised": "#1d2125"},
-    "colour-blind": {"page": "#ffffff", "muted": "#4d565e", "rule": "#c4cbd1", "raised": "#ffffff"},
+    "light": {
+        "page": "#fbf8f1",
+        "muted": "#6b5c48",
+        "rule": "#ddd0b6",
+        "raised": "#fffdf8",
+        "chosen": "#f3e9d2",
+    },
+    "dark": {
+        "page": "#14171a",
+        "muted": "#b3aa9b",
+        "rule": "#3a4046",
+        "raised": "#1d2125",
+        "chosen": "#2e353b",
+    },
+    "colour-blind": {
+        "page": "#ffffff",
+        "muted": "#4d565e",
+        "rule": "#c4cbd1",
+        "raised": "#ffffff",
+        "chosen": "#e8eef3",
+    },
 }
 """Of each theme, what is around the board."""
 

@@ -61,6 +61,7 @@ def data(reading: Reading, rounds: tuple[Told, ...]) -> dict[str, Any]:
     variant = record.variant
     speakers = {language: Speaker(variant, language) for language in LANGUAGES}
     plays = max((most_plays(each.stages) for each in rounds), default=0)
+    measures = measure(variant.rules.hand_size, plays)
     return {
         "names": names(record.names, MOST_OF_A_NAME),
         "labels": names(record.names, MOST_ON_THE_BOARD),
@@ -71,7 +72,8 @@ def data(reading: Reading, rounds: tuple[Told, ...]) -> dict[str, Any]:
         "sees": SEES,
         "words": words(),
         "board": {
-            **asdict(measure(variant.rules.hand_size, plays)),
+            **asdict(measures),
+            "half": measures.half + LABEL // 2,
             "column": COLUMN,
             "row": ROW,
             "inRow": IN_A_ROW,

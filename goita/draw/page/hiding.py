@@ -17,7 +17,8 @@ from goita.pieces import Piece
 from goita.records.model import RoundRecord
 from goita.results import How, RoundResult
 from goita.rules import State, apply, begin
-from goita.rules.model import OVER, PLAY
+from goita.rules.model import OVER, PLAY, SHI_PHASE
+from goita.rules.shi import playing_on
 from goita.table import play_of
 from goita.variant import Variant
 
@@ -114,7 +115,11 @@ def begin_hidden(record: RoundRecord) -> Table:
     first = next((item.seat for item in record.items if lays(item)), record.dealer)
     blank = pack([_STAND_IN] * rules.hand_size)
     a, b, c, d = (pack(_stand_ins(record, seat)) for seat in range(4))
-    state = begin(rules, (blank, blank, blank, blank), first)._replace(hands=(a, b, c, d))
+    state = begin(rules, (blank, blank, blank, blank), first)
+    while state.phase == SHI_PHASE:
+        # Of a variant that asks everybody whether to declare.
+        state = apply(rules, state, playing_on(rules, state))
+    state = state._replace(hands=(a, b, c, d))
     return Table(record.variant, first, record.hands, ((),) * 4, ((),) * 4, state)
 
 

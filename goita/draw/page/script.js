@@ -5,6 +5,9 @@
   const game = JSON.parse(document.getElementById("game").textContent);
   const byId = (id) => document.getElementById(id);
   const board = byId("board");
+  // So that there is always a round to show.
+  if (!game.rounds.length)
+    game.rounds.push({ status: "", score: null, after: null, seats: [], at: [], sum: ["", ""] });
   const now = {
     round: 0,
     move: 0,
@@ -234,7 +237,7 @@
     if (!item) return;
     item.firstChild.setAttribute("aria-current", kind);
     // Only the list is to move, never the page.
-    const top = item.offsetTop - list.offsetTop;
+    const top = item.offsetTop;
     if (top < list.scrollTop || top + item.offsetHeight > list.scrollTop + list.clientHeight)
       list.scrollTop = top - (list.clientHeight - item.offsetHeight) / 2;
   }
@@ -242,7 +245,7 @@
   // What stands around them.
 
   function drawFaults() {
-    const faults = [...game.faults, ...(round()?.faults ?? [])];
+    const faults = [...game.faults, ...(round().faults ?? [])];
     byId("wrong").hidden = !faults.length;
     const rows = faults.map((fault) => make("li", { lang: "en", dir: "auto" }, fault));
     byId("faults").replaceChildren(...rows);
@@ -318,8 +321,6 @@
 
   function drawAll() {
     drawTexts();
-    drawFaults();
-    if (!game.rounds.length) return;
     drawRounds();
     draw();
   }
@@ -327,7 +328,6 @@
   // Stepping.
 
   function go(roundNumber, move, remember = true) {
-    if (!game.rounds.length) return;
     now.round = Math.min(Math.max(roundNumber, 0), game.rounds.length - 1);
     now.move = Math.min(Math.max(move, 0), size(now.round) - 1);
     draw();
@@ -354,7 +354,7 @@
   function setPlaying(on) {
     clearInterval(now.playing);
     now.playing = null;
-    if (on && game.rounds.length) {
+    if (on) {
       if (atEnd() && now.round === game.rounds.length - 1) go(0, 0);
       now.playing = setInterval(() => {
         steps.forward();
