@@ -1,4 +1,4 @@
-"""Milliseconds that a picture takes, of positions all through random rounds, and its size.
+"""Milliseconds and kilobytes of pictures, of positions all through random rounds, and of a page.
 
 Run: python benchmarks/drawing.py [--rounds N] [--variant ID] [--json]
 
@@ -16,6 +16,7 @@ from figures import show
 
 import goita
 import goita.draw
+from goita.records.model import MatchRecord, RoundRecord
 
 FORMATS: dict[str, Callable[[goita.Round], str | bytes]] = {
     "text": goita.draw.text,
@@ -25,6 +26,8 @@ FORMATS: dict[str, Callable[[goita.Round], str | bytes]] = {
 }
 EVERY = 5
 """Of so many turns, one is drawn."""
+PAGE_ROUNDS = 15
+PAGES = 7
 
 
 def positions(variant: goita.Variant, rounds: int) -> list[goita.Round]:
@@ -38,6 +41,33 @@ def positions(variant: goita.Variant, rounds: int) -> list[goita.Round]:
                 stood.append(rnd)
             rnd = rnd.apply(random.choice(actions))
     return stood
+
+
+def a_match(variant: goita.Variant) -> MatchRecord:
+    """Rounds by random players, as many as a long match has."""
+    random = Random(7)
+    found = []
+    for number in range(PAGE_ROUNDS):
+        rnd = goita.Round.deal(variant, seed=7, number=number).play_on()
+        while actions := rnd.legal_actions():
+            rnd = rnd.apply(random.choice(actions))
+        found.append(RoundRecord.of(rnd))
+    return MatchRecord(variant, tuple(found), ("Aki", "Ben", "Chie", "Dai"))
+
+
+def measure_page(variant: goita.Variant) -> dict[str, float]:
+    """Milliseconds, the median of some runs, and kilobytes of a page."""
+    record = a_match(variant)
+    milliseconds = []
+    for _ in range(PAGES):
+        began = time.perf_counter()
+        page = goita.draw.html(record)
+        milliseconds.append(1000 * (time.perf_counter() - began))
+    return {
+        "page_rounds": PAGE_ROUNDS,
+        "page_milliseconds": round(median(milliseconds)),
+        "page_kilobytes": round(len(page.encode()) / 1000),
+    }
 
 
 def measure(variant: goita.Variant, rounds: int) -> dict[str, float]:
@@ -68,7 +98,8 @@ def main() -> None:
     parser.add_argument("--variant", default="noto")
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    show(measure(goita.load_variant(options.variant), options.rounds), options.json)
+    variant = goita.load_variant(options.variant)
+    show(measure(variant, options.rounds) | measure_page(variant), options.json)
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from goita.observation import Observation
 from goita.pieces import Piece
 from goita.records.model import RoundRecord
 from goita.records.replay import replay
+from goita.results import Turn
 from goita.round import Round
 
 
@@ -51,7 +52,8 @@ def look(drawn: Drawn, view: int | None = None, hands: Hands = "seen") -> Sight:
             seen = seen.observe(view)
     over = seen.result is not None
     last, laid = _last(seen)
-    a, b, c, d = (_place(seen, (bottom + step) % 4, hands) for step in range(4))
+    seats = _places(seen, hands)
+    a, b, c, d = (seats[(bottom + step) % 4] for step in range(4))
     return Sight(
         variant=seen.variant,
         places=(a, b, c, d),
@@ -67,24 +69,31 @@ def look(drawn: Drawn, view: int | None = None, hands: Hands = "seen") -> Sight:
     )
 
 
-def _place(seen: Seen, seat: int, hands: Hands) -> Place:
-    known: tuple[Piece, ...]
+def _places(seen: Seen, hands: Hands) -> list[Place]:
+    """The places of seats 0 to 3."""
+    known: tuple[tuple[Piece, ...], ...]
     if isinstance(seen, Round):
-        known, size = seen.hands[seat], len(seen.hands[seat])
+        known = seen.hands
+        sizes = tuple(map(len, known))
     else:
-        known, size = seen.known[seat], seen.hand_sizes[seat]
+        known, sizes = seen.known, seen.hand_sizes
     if hands == "hidden":
-        known = ()
-    hand = (*known, *(None,) * (size - len(known)))
-    plays = seen.plays[seat]
-    return Place(seat, hand, tuple(Pair(play.above, play.attack, play.facedown) for play in plays))
+        known = ((),) * 4
+    return [
+        Place(
+            seat,
+            (*held, *(None,) * (size - len(held))),
+            tuple(Pair(play.above, play.attack, play.facedown) for play in plays),
+        )
+        for seat, (held, size, plays) in enumerate(zip(known, sizes, seen.plays, strict=True))
+    ]
 
 
 def _last(seen: Seen) -> tuple[int | None, bool]:
-    if not seen.turns:
+    turns = seen.turns
+    if not turns:
         return None, False
-    if isinstance(seen, Round):
-        turn = seen.turns[-1]
-        return turn.seat, isinstance(turn.action, Lead | Receive)
-    last = seen.turns[-1]
+    last = turns[-1]
+    if isinstance(last, Turn):
+        return last.seat, isinstance(last.action, Lead | Receive)
     return last.item.seat, last.play is not None

@@ -87,8 +87,9 @@ class Table:
         if play is None and state.attack == 0:
             raise RecordError("no attack stands, so nobody may pass", rule="must_lead")
         if play is not None:
-            for digit in item.text.replace("-", ""):
-                hand[item.seat] = _without(hand[item.seat], digit, item)
+            for digit, rule in zip(item.text, ("not_held_above", "not_held_attack"), strict=True):
+                if digit != "-":
+                    hand[item.seat] = _without(hand[item.seat], digit, item, rule)
             above, attack = map(_piece, item.text)
             laid[item.seat] += (Pair(above, attack, play.facedown),)
             secret[item.seat] += (not play.public,)
@@ -146,14 +147,14 @@ def _stand_ins(record: RoundRecord, seat: int) -> list[Piece]:
     return [Piece(int(digit.translate(_KINGS))) for digit in known] + [_STAND_IN] * missing
 
 
-def _without(hand: str, digit: str, item: Item) -> str:
+def _without(hand: str, digit: str, item: Item, rule: str) -> str:
     """What is left of a hand; all of it is hidden where a piece that was shown lies buried."""
     for taken in (digit, HIDDEN):
         if taken in hand:
             return hand.replace(taken, "", 1)
     if digit == HIDDEN and hand:
         return HIDDEN * (len(hand) - 1)
-    raise RecordError(f"player {item.seat + 1} does not hold that ({item})", rule="not_held")
+    raise RecordError(f"player {item.seat + 1} does not hold that ({item})", rule=rule)
 
 
 def _piece(digit: str) -> int | None:
