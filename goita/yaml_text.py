@@ -21,8 +21,13 @@ MOST_DEPTH = 40
 MOST_VALUES = 200_000
 MOST_DIGITS = 20
 """As many as a whole number of 64 bits and its sign have."""
+MOST_NUMBER = 2**63 - 1
 LONG_TEXT = 100
 """How many characters of a text count as one more value."""
+
+LINE_END = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+"""What ends a line, and with it a comment, for PyYAML: more than what a text editor may show."""
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Path: TypeAlias = tuple[str | int, ...]
 """The keys and indices that lead from a document to a value in it."""
@@ -44,6 +49,9 @@ class Mark:
 class Document:
     """One YAML document: its data, and where each value and each key of it stands.
 
+    It begins in the line of its `---` or else of its data, and ends in that of `...`, of the next
+    `---`, or at the end of the text.
+
     >>> [document] = read_yaml("opening: [bury_and_attack, attack_alone]")
     >>> document.data["opening"], document.marks[("opening", 1)].column
     (['bury_and_attack', 'attack_alone'], 28)
@@ -51,6 +59,8 @@ class Document:
 
     data: Any
     marks: dict[Path, Mark]
+    first_line: int
+    last_line: int
 
     def mark(self, path: Path) -> Mark:
         """Where the value at a path stands, or the nearest one that encloses it.
@@ -86,42 +96,74 @@ def read_yaml(text: str, most_values: int = MOST_VALUES) -> list[Document]:
     >>> document.data, document.marks[("target",)]
     ({'target': 150}, Mark(line=1, column=1))
     """
+    return list(iter_yaml(text, most_values))
+
+
+def iter_yaml(
+    text: str, most_values: int = MOST_VALUES, *, long_numbers: bool = False
+) -> Iterator[Document]:
+    """The documents one by one, as far as they are sound. Raises YamlFault at the first other one.
+
+    With `long_numbers` a whole number that 64 bits do not hold is text, and refused without.
+
+    >>> documents = iter_yaml("target: 150\\n---\\n[")
+    >>> next(documents).data
+    {'target': 150}
+    >>> next(documents)
+    Traceback (most recent call last):
+    ...
+    goita.yaml_text.YamlFault: is not YAML: ...
+    """
     import yaml
 
+    # PyYAML's two loaders come upon such characters at different times.
+    found = _UNPRINTABLE.search(text)
+    if found is not None:
+        raise _unreadable(text, found.start())
     try:
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-        return list(_Builder(yaml.parse(text, Loader=loader), most_values).documents())
+        events = yaml.parse(text, Loader=_loader())
+        yield from _Builder(events, most_values, long_numbers).documents()
     except yaml.reader.ReaderError as error:
-        raise YamlFault(*_unreadable(text, error)) from None
-    except UnicodeEncodeError as error:
-        line = text.count("\n", 0, error.start) + 1
-        raise YamlFault(
-            "holds half a surrogate pair, which is no character", Mark(line, 1)
-        ) from None
+        raise YamlFault(f"is not YAML: {error.reason}", Mark(1, 1)) from None
     except yaml.MarkedYAMLError as error:
         raise YamlFault(*_not_yaml(text, error)) from None
 
 
 def scalar_spans(text: str) -> list[tuple[int, int]]:
-    """Where each scalar of a text that is YAML begins and ends, by its characters from 0.
+    """Where each scalar of a text begins and ends, by its characters from 0, as far as it is YAML.
+
+    The line of a `|` or `>` is no part of its scalar.
 
     >>> scalar_spans("a: '#1'")
     [(0, 1), (3, 7)]
     """
     import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return [
-        (token.start_mark.index, token.end_mark.index)
-        for token in yaml.scan(text, Loader=loader)
-        if isinstance(token, yaml.ScalarToken)
-    ]
+    spans = []
+    try:
+        for token in yaml.scan(text, Loader=_loader()):
+            if isinstance(token, yaml.ScalarToken):
+                begin, end = token.start_mark.index, token.end_mark.index
+                if token.style in ("|", ">"):
+                    line_end = LINE_END.search(text, begin)
+                    begin = end if line_end is None else min(line_end.end(), end)
+                spans.append((begin, end))
+    except yaml.MarkedYAMLError:
+        pass
+    return spans
+
+
+def _loader() -> type[yaml.SafeLoader | yaml.CSafeLoader]:
+    """The loader of libyaml, which is much faster, where PyYAML was built with it."""
+    import yaml
+
+    return yaml.CSafeLoader if yaml.__with_libyaml__ else yaml.SafeLoader
 
 
 def _not_yaml(text: str, error: yaml.MarkedYAMLError) -> tuple[str, Mark]:
     mark = error.problem_mark or error.context_mark
     place = Mark(mark.line + 1, mark.column + 1) if mark else Mark(1, 1)
-    line = text.split("\n")[place.line - 1 : place.line]
+    line = LINE_END.split(text)[place.line - 1 : place.line]
     if line and line[0][place.column - 1 : place.column] == "\t":
         return "a tab may not stand here; indent with spaces", place
     began = error.context_mark
@@ -130,22 +172,28 @@ def _not_yaml(text: str, error: yaml.MarkedYAMLError) -> tuple[str, Mark]:
     return f"is not YAML: {context}{error.problem}", place
 
 
-def _unreadable(text: str, error: yaml.reader.ReaderError) -> tuple[str, Mark]:
-    for number, line in enumerate(text.split("\n"), 1):
-        for column, character in enumerate(line, 1):
-            if (ord(character) < 32 and character not in "\t\r") or character == "\x7f":
-                return f"control character {ord(character):#04x} is not allowed", Mark(
-                    number, column
-                )
-    return f"is not YAML: {error.reason}", Mark(1, 1)
+def _unreadable(text: str, index: int) -> YamlFault:
+    character = text[index]
+    begin = 0
+    number = 1
+    for line_end in LINE_END.finditer(text, 0, index):
+        begin = line_end.end()
+        number += 1
+    mark = Mark(number, index - begin + 1)
+    if "\ud800" <= character <= "\udfff":
+        return YamlFault("holds half a surrogate pair, which is no character", mark)
+    if ord(character) < 32 or character == "\x7f":
+        return YamlFault(f"control character {ord(character):#04x} is not allowed", mark)
+    return YamlFault(f"the character U+{ord(character):04X} is not allowed", mark)
 
 
 class _Builder:
     """Builds documents from a stream of events, counting as it goes."""
 
-    def __init__(self, events: Iterator[yaml.Event], most_values: int) -> None:
+    def __init__(self, events: Iterator[yaml.Event], most_values: int, long_numbers: bool) -> None:
         self._events = events
         self._most_values = most_values
+        self._long_numbers = long_numbers
         self._values = 0
         self._marks: dict[Path, Mark] = {}
         # For each anchor the value, how many values it holds and how deep they are nested; None
@@ -160,7 +208,8 @@ class _Builder:
                 self._marks = {}
                 self._anchors = {}
                 data = self._build(next(self._events), (), 0)
-                yield Document(data, self._marks)
+                end = _mark(next(self._events))
+                yield Document(data, self._marks, _mark(event).line, end.line)
 
     def _build(self, event: yaml.Event, path: Path, depth: int) -> Any:
         import yaml
@@ -185,7 +234,9 @@ class _Builder:
             assert isinstance(event, yaml.ScalarEvent)
             # A long text counts for more, since aliases may repeat it.
             self._count(len(event.value) // LONG_TEXT, mark)
-            value = _scalar(event.value, mark) if event.implicit[0] else event.value
+            value = (
+                _scalar(event.value, mark, self._long_numbers) if event.implicit[0] else event.value
+            )
         if event.anchor is not None:
             self._anchors[event.anchor] = (value, self._values - before + 1, _height(value))
         return value
@@ -262,7 +313,7 @@ def _mark(event: yaml.Event) -> Mark:
     return Mark(mark.line + 1, mark.column + 1)
 
 
-def _scalar(text: str, mark: Mark) -> str | int | float | bool | None:
+def _scalar(text: str, mark: Mark, long_numbers: bool) -> str | int | float | bool | None:
     if text in ("", "~", "null", "Null", "NULL"):
         return None
     if text in ("true", "True", "TRUE"):
@@ -271,9 +322,13 @@ def _scalar(text: str, mark: Mark) -> str | int | float | bool | None:
         return False
     if re.fullmatch(r"[-+]?[0-9]+", text, re.ASCII):
         if len(text) > MOST_DIGITS:
+            if long_numbers:
+                return text
             raise YamlFault("this number is too long", mark)
+        number = int(text)
         # 007 is no way to write a number that could be written again.
-        return int(text) if str(int(text)) == text else text
+        as_written = str(number) == text and (not long_numbers or abs(number) <= MOST_NUMBER)
+        return number if as_written else text
     if re.fullmatch(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", text, re.ASCII):
         return float(text) if repr(float(text)) == text else text
     return text

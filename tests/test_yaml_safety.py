@@ -8,13 +8,14 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import most_turns, play_at_random
 
 from goita import InvalidVariant, Phase, Round, Variant, load_variant
 from goita.files import data_folder
-from goita.yaml_text import MOST_DEPTH, MOST_VALUES, Mark, YamlFault, read_yaml
+from goita.yaml_text import MOST_DEPTH, MOST_VALUES, Mark, YamlFault, read_yaml, scalar_spans
 
 NOTO = (data_folder("variants") / "noto.yaml").read_text(encoding="utf-8")
 SHIPPED_BYTES = [path.read_bytes() for path in sorted(data_folder("variants").glob("*.yaml"))]
@@ -297,7 +298,34 @@ def test_bytes_that_are_not_utf_8_are_refused(load: Load, content: bytes, line: 
 
 
 def test_a_lone_surrogate_in_a_text_is_refused() -> None:
-    refused("id: \ud800")
+    fault = refused("id: a\nid: \ud800")
+    assert (fault.message, fault.mark) == (
+        "holds half a surrogate pair, which is no character",
+        Mark(2, 5),
+    )
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_libyaml_reads_where_it_is_there(monkeypatch: pytest.MonkeyPatch, compiled: bool) -> None:
+    if compiled and not yaml.__with_libyaml__:
+        pytest.skip("this PyYAML was built without libyaml")
+    used = []
+    for name in ("CSafeLoader", "SafeLoader"):
+        loader = getattr(yaml, name, None)
+        if loader is not None:
+
+            class Watched(loader):  # type: ignore[misc, valid-type]
+                told = name
+
+                def __init__(self, stream: str) -> None:
+                    used.append(self.told)
+                    super().__init__(stream)
+
+            monkeypatch.setattr(yaml, name, Watched)
+    monkeypatch.setattr(yaml, "__with_libyaml__", compiled)
+    assert read_yaml("a: [1]")[0].data == {"a": [1]}
+    assert scalar_spans("a: [1]") == [(0, 1), (4, 5)]
+    assert used == ["CSafeLoader" if compiled else "SafeLoader"] * 2
 
 
 def test_a_byte_order_mark_is_read_over(load: Load) -> None:

@@ -80,7 +80,8 @@ def dump(
     is given. Several records are taken and written one by one.
 
     Raises RecordError, and leaves the old file as it is, where something would be lost, unless
-    `lossy` says that it may be, and where a round is not sound; OSError where the file cannot be
+    `lossy` says that it may be, and where a round is not sound. With `lossy` a record of which
+    reading left nothing (`is_lost`) is left out. Raises OSError where the file cannot be
     written; and InvalidOption for an unknown format or suffix.
 
     >>> import tempfile
@@ -127,6 +128,9 @@ def texts(records: MatchRecord | Iterable[MatchRecord], form: Format, lossy: boo
             raise InvalidOption(
                 f"{record!r:.60} is no MatchRecord; MatchRecord.of(match) makes one"
             )
+        if record.is_lost() and lossy:
+            # What was damaged is no match without rounds.
+            continue
         count += 1
         if count > 1 and form.between is None:
             raise RecordError(

@@ -143,11 +143,10 @@ def recognize(text: str, file: str | None = None) -> Format:
     lines = [line.text for line in islice(split(text), _LOOKED_AT)]
     if not lines:
         raise RecordError("is empty", file=file, rule=NO_RECORD)
-    if lines[0][0] == "{":
-        if len(lines) > 1 and any(_is_whole(line) for line in lines):
-            return FORMATS["jsonl"]
-        if _OURS.search(text):
-            return FORMATS["json"]
+    if len(lines) > 1 and _is_archive(text, lines):
+        return FORMATS["jsonl"]
+    if lines[0][0] == "{" and _OURS.search(text):
+        return FORMATS["json"]
     if _LOG.search(text):
         return FORMATS["kifu"]
     if any(_HISTORY.match(line) for line in lines):
@@ -161,6 +160,8 @@ def recognize(text: str, file: str | None = None) -> Format:
     )
 
 
-def _is_whole(line: str) -> bool:
-    """Whether a line may be all of a record in JSON."""
-    return line[0] == "{" and line[-1] == "}" and _OURS.search(line) is not None
+def _is_archive(text: str, lines: list[str]) -> bool:
+    """Whether one of the lines may be all of a record in JSON, whatever the first one is."""
+    whole = [line for line in lines if line[0] == "{" and line[-1] == "}" and _OURS.search(line)]
+    # What a kifu quotes is indented.
+    return any(lines[0][0] == "{" or f"\n{line}" in text for line in whole)

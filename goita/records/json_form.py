@@ -13,8 +13,8 @@ from goita.json_text import JsonFault, Path, find_lines, read_json
 from goita.records.json_data import from_data, losses, to_data, without_losses
 from goita.records.lines import Line
 from goita.records.model import MatchRecord
-from goita.records.reading import Reading
-from goita.variant import Variant, load_variant
+from goita.records.reading import Reading, lost
+from goita.variant import Variant
 
 __all__ = ["losses", "read", "read_lines", "write", "write_line"]
 
@@ -81,7 +81,7 @@ def _paths(fault: RecordError) -> list[Path]:
 def read_lines(
     lines: Iterable[Line], variant: Variant | None = None, file: str | None = None
 ) -> Iterator[Reading]:
-    """The matches of an archive, one a line; of a line that cannot be read, a match of no rounds.
+    """The matches of an archive, one a line; one that is lost, of a line that cannot be read.
 
     >>> from goita import load_variant
     >>> archive = write_line(MatchRecord(load_variant("noto"), event="Club night")) + "{"
@@ -93,8 +93,7 @@ def read_lines(
         try:
             yield _read_line(line, variant, file)
         except RecordError as error:
-            head = MatchRecord(variant or load_variant("noto"), faults=(error,))
-            yield Reading(head, ())
+            yield lost(error, variant)
 
 
 def _read_line(line: Line, variant: Variant | None, file: str | None) -> Reading:

@@ -9,6 +9,8 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+from attrs import evolve
+
 from goita.arguments import check_variant
 from goita.errors import RecordError
 from goita.files import UnreadableText, check_encoding, decode
@@ -16,8 +18,11 @@ from goita.records import history
 from goita.records.formats import Format, format_named, recognize
 from goita.records.lines import MOST_BYTES, Line, split, stream, wrong_encoding
 from goita.records.model import MatchRecord
-from goita.records.reading import Reading
+from goita.records.reading import Reading, numbered
 from goita.variant import Variant
+
+MOST_FAULTS = 100_000
+"""How many faults of a file one record keeps."""
 
 if TYPE_CHECKING:
     from collections.abc import Buffer  # type: ignore[attr-defined]  # from Python 3.12 on
@@ -35,7 +40,8 @@ def load(
 
     `variant` has the rules, where the file does not name others; noto without it. With
     `strict=False` faults are collected in the record's `faults`, and what is sound is kept; a
-    missing round (a fault of the rule "gap") is only told there in any case.
+    missing round (a fault of the rule "gap") is only told there in any case. Where nothing is
+    sound, the record says so (`is_lost`).
 
     Raises RecordError, with file, line, round and move, for what cannot be read, the first
     fault, or several matches, and InvalidOption for an unknown encoding or format.
@@ -77,7 +83,8 @@ def iter_archive(
 
     JSON Lines and history strings are read as a stream, with one match in memory. History
     strings do not say where a match ends, so each of them comes as a match of its own. With
-    `strict=False` a line that cannot be read comes as a record without rounds.
+    `strict=False` what cannot be read, a line or a document, comes as a record with its fault and
+    nothing else (`is_lost`).
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -109,7 +116,7 @@ def read_path(
     goita.errors.RecordError: no such file.yaml: cannot be read: No such file or directory
     """
     with _opened(path) as binary:
-        yield from _read_binary(binary, _name(path), variant, encoding, format)
+        yield from numbered(_read_binary(binary, _name(path), variant, encoding, format))
 
 
 def read_stream(
@@ -126,7 +133,7 @@ def read_stream(
     >>> [len(reading.rounds) for reading in read_stream(io.BytesIO(text))]
     [1]
     """
-    return _read_binary(binary, file, variant, encoding, format)
+    return numbered(_read_binary(binary, file, variant, encoding, format))
 
 
 def read_text(
@@ -146,7 +153,7 @@ def read_text(
     if not isinstance(text, str):
         raise RecordError(f"a record is a text, not {type(text).__name__}", file=file, rule="form")
     form = recognize(text, file) if format is None else format_named(format)
-    return form.read(text.removeprefix("\ufeff"), variant, file)
+    return numbered(form.read(text.removeprefix("\ufeff"), variant, file))
 
 
 def _read_binary(
@@ -269,14 +276,21 @@ def _accept(reading: Reading, strict: bool) -> MatchRecord:
 
 
 def _only(readings: Iterator[Reading], strict: bool, file: str | None) -> MatchRecord:
-    first = next(readings, None)
-    if first is None:
+    """The one match that is not lost, with the faults of what is."""
+    only: MatchRecord | None = None
+    faults: list[RecordError] = []
+    for reading in readings:
+        is_lost = reading.record.is_lost()
+        if only is not None and not (is_lost or only.is_lost()):
+            raise RecordError(
+                "holds several matches; goita.records.iter_archive reads them one by one",
+                file=file,
+                rule="several",
+            )
+        record = _accept(reading, strict)
+        faults += record.faults[: MOST_FAULTS - len(faults)]
+        if only is None or not is_lost:
+            only = record
+    if only is None:
         raise RecordError("holds no match", file=file, rule="form")
-    record = _accept(first, strict)
-    if next(readings, None) is not None:
-        raise RecordError(
-            "holds several matches; goita.records.iter_archive reads them one by one",
-            file=file,
-            rule="several",
-        )
-    return record
+    return evolve(only, faults=tuple(faults))

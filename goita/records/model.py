@@ -196,3 +196,12 @@ class MatchRecord:
             rounds.append(RoundRecord.of(rnd, score))
             score = add_points(score, rnd.result)
         return cls(match.variant, tuple(rounds), names, date, event)
+
+    def is_lost(self) -> bool:
+        """Whether faults are all that reading has left of it.
+
+        >>> from goita import load_variant
+        >>> MatchRecord(load_variant("noto"), faults=(RecordError("is not JSON"),)).is_lost()
+        True
+        """
+        return bool(self.faults) and self == MatchRecord(self.variant)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from attrs import evolve, frozen
 
@@ -10,6 +10,7 @@ from goita.errors import RecordError
 from goita.records.claims import GAP, check_claims
 from goita.records.model import MatchRecord
 from goita.records.replay import Replayed
+from goita.variant import Variant, load_variant
 
 
 @frozen
@@ -26,6 +27,8 @@ class Reading:
 
     record: MatchRecord
     rounds: tuple[Replayed, ...]
+    number: int | None = None
+    """The number of the match in what is being read, from 0, what is lost counted."""
 
     def first_fault(self) -> RecordError | None:
         """What a strict reader raises: the first fault that is more than a missing round.
@@ -45,8 +48,8 @@ def assemble(
 ) -> Reading:
     """The reading of a match: `head` has all but the rounds, `faults` are those of the head.
 
-    Scores and dealers are checked here, and every fault gets the number of its round, its
-    line, where it has none of its own, and the file.
+    Scores and dealers are checked here. Every round and every fault of one gets the number of
+    the round, and the fault its line, where it has none of its own, and the file.
 
     >>> from goita import load_variant
     >>> from goita.records.replay import Status
@@ -58,6 +61,7 @@ def assemble(
     located = [
         evolve(
             replayed,
+            number=number,
             faults=tuple(
                 fault.at(file=file, line=replayed.line, round=number) for fault in replayed.faults
             ),
@@ -73,3 +77,25 @@ def assemble(
         ),
     )
     return Reading(record, tuple(located))
+
+
+def lost(fault: RecordError, variant: Variant | None = None) -> Reading:
+    """The reading of a match of which nothing could be read, for this reason.
+
+    >>> lost(RecordError("is not JSON", line=3)).record.is_lost()
+    True
+    """
+    return Reading(MatchRecord(variant or load_variant("noto"), faults=(fault,)), ())
+
+
+def numbered(readings: Iterable[Reading]) -> Iterator[Reading]:
+    """The readings and their rounds, each with the number of the match.
+
+    >>> from goita.records.replay import Status
+    >>> one = assemble(MatchRecord(load_variant("noto")), [Replayed(Status.BAD_DEAL)] * 2)
+    >>> [(played.match, played.number) for each in numbered([one] * 2) for played in each.rounds]
+    [(0, 0), (0, 1), (1, 0), (1, 1)]
+    """
+    for number, reading in enumerate(readings):
+        rounds = tuple(evolve(played, match=number) for played in reading.rounds)
+        yield evolve(reading, rounds=rounds, number=number)

@@ -50,6 +50,10 @@ class Replayed:
     faults: tuple[RecordError, ...] = field(default=(), eq=False)
     line: int | None = None
     """The line of the file where the round begins."""
+    match: int | None = None
+    """The number of its match in the file, from 0; None where no file was read."""
+    number: int | None = None
+    """Its number in its match, from 0, as the file counts; None where it stands alone."""
 
     def with_faults(self, *faults: RecordError) -> Replayed:
         """The same with more faults told.

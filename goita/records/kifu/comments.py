@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from operator import itemgetter
 
 from attrs import Factory, define
 
-from goita.yaml_text import Document, Path, scalar_spans
+from goita.yaml_text import LINE_END, Document, Path, scalar_spans
 
 
 @define
@@ -44,13 +45,14 @@ class Comments:
 
 
 def find_comments(text: str, documents: list[Document]) -> list[Comments]:
-    """The comments of each document of a text that is YAML.
+    """The comments of each document of a text, as far as its documents go.
 
-    A comment in a line of its own goes with what follows it, or with the last row or round where
-    nothing does; one at the end of a line goes with the row there, or what the line belongs to.
+    A comment in a line of its own goes with what follows it in its document, or with the last row
+    or round where nothing does; one at the end of a line goes with the row there, or what the
+    line belongs to.
 
     >>> from goita.yaml_text import read_yaml
-    >>> text = "# mine\\nlog: []"
+    >>> text = "# mine\nlog: []"
     >>> [comments] = find_comments(text, read_yaml(text))
     >>> comments.of(())
     'mine'
@@ -58,46 +60,55 @@ def find_comments(text: str, documents: list[Document]) -> list[Comments]:
     found = [Comments() for _ in documents]
     if "#" not in text or not documents:
         return found
-    places = sorted(
-        (line, number, path)
-        for number, document in enumerate(documents)
-        for line, path in _places(document)
-    )
-    lines = [line for line, _, _ in places]
+    places = [sorted(_places(document)) for document in documents]
+    number = 0
     for line, alone, comment in _comments(text):
+        while number + 1 < len(documents) and _has_begun(documents, number + 1, line):
+            number += 1
         # The last place that begins in this line or above it, or the first one below.
-        index = bisect_right(lines, line) - 1
-        if alone and index + 1 < len(places):
+        index = bisect_right(places[number], line, key=itemgetter(0)) - 1
+        if alone and index + 1 < len(places[number]):
             index += 1
-        _, number, path = places[max(index, 0)]
+        _, path = places[number][max(index, 0)]
         found[number].add(path, comment)
     return found
 
 
+def _has_begun(documents: list[Document], number: int, line: int) -> bool:
+    """Whether a comment in a line is of this document, and not of the one before it.
+
+    What stands in front of `---` is of the document that ends there, unless `...` ended it.
+    """
+    begins, ended = documents[number].first_line, documents[number - 1].last_line
+    return line >= begins or line > ended
+
+
 def _places(document: Document) -> Iterator[tuple[int, Path]]:
-    """Where the match, its rounds, their talk and their rows begin."""
+    """Where the match, its rounds, their talk and their rows begin, and each part of them."""
     for path, mark in document.marks.items():
-        if len(path) < 2 and path != ("log",):
-            yield mark.line, ()
-        elif path[0] == "log" and (
-            len(path) == 2 or (len(path) == 4 and path[2] in ("game", "talk"))
-        ):
-            yield mark.line, path
+        in_log = len(path) > 1 and path[0] == "log"
+        in_row = in_log and len(path) > 3 and path[2] in ("game", "talk")
+        yield mark.line, path[: 4 if in_row else 2 if in_log else 0]
 
 
 def _comments(text: str) -> Iterator[tuple[int, bool, str]]:
     """Line, whether nothing else stands in it, and what it says, of each comment."""
     spans = scalar_spans(text)
-    begin = 0
-    for number, line in enumerate(text.split("\n"), 1):
-        at = line.find("#")
-        while at >= 0:
-            index = begin + at
-            inside = bisect_right(spans, (index, len(text))) - 1
-            within = inside >= 0 and spans[inside][1] > index
-            if not within and (at == 0 or line[at - 1] in " \t"):
-                comment = line[at + 1 :].rstrip(" \t\r")
-                yield number, not line[:at].strip(), comment.removeprefix(" ")
-                break
-            at = line.find("#", at + 1)
-        begin += len(line) + 1
+    begin, number = 0, 1
+    while begin < len(text):
+        line_end = LINE_END.search(text, begin)
+        end, after = (len(text), len(text)) if line_end is None else line_end.span()
+        at = text.find("#", begin, end)
+        # Outside of scalars, nothing in YAML but a comment has this character.
+        while at >= 0 and _is_within(spans, at):
+            at = text.find("#", at + 1, end)
+        if at >= 0:
+            comment = text[at + 1 : end].rstrip(" \t").removeprefix(" ")
+            # After a dash alone, what it is about comes in the next line.
+            yield number, not text[begin:at].strip(" \t-"), comment
+        begin, number = after, number + 1
+
+
+def _is_within(spans: list[tuple[int, int]], index: int) -> bool:
+    inside = bisect_right(spans, index, key=itemgetter(0)) - 1
+    return inside >= 0 and spans[inside][1] > index

@@ -10,18 +10,18 @@ from goita.records.kifu.comments import Comments, find_comments
 from goita.records.kifu.keys import MOST_VALUES, PLAYERS, TOP_KEYS, VERSION
 from goita.records.kifu.rounds import read_round
 from goita.records.model import MatchRecord, Names
-from goita.records.reading import Reading, assemble
+from goita.records.reading import Reading, assemble, lost
 from goita.variant import Variant, load_variant
 from goita.variant.references import resolve
-from goita.yaml_text import Document, YamlFault, read_yaml
+from goita.yaml_text import Document, YamlFault, iter_yaml
 
 
 def read(text: str, variant: Variant | None = None, file: str | None = None) -> Iterator[Reading]:
-    """The matches of a kifu's text, one for each YAML document.
+    """The matches of a kifu's text, one for each YAML document; empty ones are passed over.
 
     `variant` is noto where neither it nor the document says another one; `file` names the text in
-    errors. Raises RecordError for a text that has not the form of a kifu; what is wrong with the
-    rounds stands in the readings.
+    errors. Raises RecordError for a text that has not the form of a kifu. What is wrong with the
+    rounds stands in the readings, and so does what is wrong with one document of several.
 
     >>> [reading] = read('''
     ... log:
@@ -33,15 +33,33 @@ def read(text: str, variant: Variant | None = None, file: str | None = None) -> 
     >>> str(reading.record.rounds[0].items[0])
     '371'
     """
-    try:
-        documents = read_yaml(text, MOST_VALUES)
-    except YamlFault as fault:
-        raise RecordError(fault.message, file=file, line=fault.mark.line, rule="form") from None
+    text = text.removeprefix("\ufeff")
+    documents, broken = _documents(text, file)
     if not documents:
-        raise RecordError("is empty", file=file, rule="form")
+        raise broken or RecordError("is empty", file=file, line=1, rule="form")
     comments = find_comments(text, documents)
     for document, said in zip(documents, comments, strict=True):
-        yield _match(document, said, variant, file)
+        try:
+            yield _match(document, said, variant, file)
+        except RecordError as error:
+            if len(documents) == 1 and broken is None:
+                raise
+            yield lost(error, variant)
+    if broken is not None:
+        yield lost(broken, variant)
+
+
+def _documents(text: str, file: str | None) -> tuple[list[Document], RecordError | None]:
+    """The documents that hold anything, and what is wrong with the one after them."""
+    documents = []
+    try:
+        for document in iter_yaml(text, MOST_VALUES, long_numbers=True):
+            if document.data is not None:
+                documents.append(document)
+    except YamlFault as fault:
+        line = fault.mark.line
+        return documents, RecordError(fault.message, file=file, line=line, rule="form")
+    return documents, None
 
 
 def _match(
@@ -69,8 +87,6 @@ def _match(
 
 def _log(document: Document, file: str | None) -> list[Any]:
     data = document.data
-    if data is None:
-        raise RecordError("is empty", file=file, line=1, rule="form")
     if not isinstance(data, dict) or "log" not in data:
         line = document.mark(()).line
         raise RecordError("is no kifu: there is no list 'log'", file=file, line=line, rule="form")

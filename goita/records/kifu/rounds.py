@@ -106,7 +106,11 @@ def _score(
     points = [_points(score) for score in value] if isinstance(value, list) else []
     if len(points) != 2 or points[0] is None or points[1] is None:
         line = document.mark(("log", number, "score")).line
-        message = "the score should be both teams' points before the round, like [0,20]"
+        said = ",".join(cell(each)[:20] for each in value[:3]) if isinstance(value, list) else ""
+        message = (
+            "the score should be both teams' points before the round, whole numbers like [0,20], "
+            f"not {f'[{said}]' if said else cell(value)[:20]}"
+        )
         return None, [RecordError(message, line=line, rule="form")]
     return (points[0], points[1]), []
 
@@ -121,9 +125,7 @@ def _deal(
 ) -> RoundRecord:
     dealer = _seat(cell(entry["uchidashi"]))
     if dealer is None:
-        raise InvalidHand(
-            f"the dealer (uchidashi) should be 0 to 3, not {cell(entry['uchidashi'])[:20]!r}"
-        )
+        raise InvalidHand(f"the dealer (uchidashi) should be {_no_seat(cell(entry['uchidashi']))}")
     a, b, c, d = (to_digits(cell(entry["hand"][player])) for player in PLAYERS)
     kept = {key: value for key, value in entry.items() if key not in ROUND_KEYS}
     beside = {key: value for key, value in entry["hand"].items() if key not in PLAYERS}
@@ -176,7 +178,7 @@ def _play_row(tape: Tape, row: Row) -> None:
         raise RecordError("a row should be a player, the piece above and the attack", rule="form")
     seat = _seat(row.player)
     if seat is None:
-        raise RecordError(f"the player should be 0 to 3, not {row.player[:20]!r}", rule="form")
+        raise RecordError(f"the player should be {_no_seat(row.player)}", rule="form")
     passes = row.above in PASSES and not row.below
     text = "p" if passes else _digit(row.above) + _digit(row.below)
     try:
@@ -193,7 +195,7 @@ def _digit(text: str) -> str:
     if not text:
         return "-"
     if len(text) > 1:
-        raise RecordError(f"{text[:20]!r} should be one piece", rule="form")
+        raise RecordError(f"{text[:20]!r} should be one piece, like 飛 or 7", rule="form")
     try:
         return to_digits(text)
     except InvalidHand as error:
@@ -204,14 +206,23 @@ def _seat(text: str) -> int | None:
     return _SEATS.get(text)
 
 
+def _no_seat(text: str) -> str:
+    """What a seat should be, and, where a fraction was nearly right, how to write it."""
+    whole = text.removesuffix(".0")
+    meant = f": write {whole}" if whole != text and _seat(whole) is not None else ""
+    return f"0 to 3, not {text[:20]!r}{meant}"
+
+
 def cell(value: Any) -> str:
-    """A cell as text: digits may stand without quotes. Nothing that is right is long.
+    """A cell as text: digits may stand without quotes. What is right is short and whole.
 
     >>> cell(2), cell(None), cell([2])
     ('2', '', 'a list')
     """
     if value is None:
         return ""
-    if isinstance(value, str | int):
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, str | int | float):
         return str(value).strip()[:MOST_CELL]
     return "a list" if isinstance(value, list) else "keys and values"

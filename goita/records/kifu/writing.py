@@ -17,6 +17,7 @@ from goita.records.kifu.keys import PLAYERS, ROUND_KEYS, VERSION
 from goita.records.model import MatchRecord, RoundRecord
 from goita.records.talk import needed_items
 from goita.variant.references import refer
+from goita.yaml_text import LINE_END
 
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,59}", re.ASCII)
 _LONG_KEY = 500
@@ -28,8 +29,8 @@ _ESCAPES = str.maketrans({"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t"})
 def losses(record: MatchRecord) -> tuple[str, ...]:
     """What a kifu could not carry of a record, in words.
 
-    That is rounds that hide pieces, keys that mean something else in a kifu, characters that
-    YAML has no room for in comments, and what no format carries.
+    That is rounds that hide pieces, keys that mean something else in a kifu, line breaks and
+    characters that YAML has no room for in comments, and what no format carries.
 
     >>> from goita import load_variant
     >>> noto = load_variant("noto")
@@ -250,5 +251,5 @@ def _comment_lines(comment: str | None, indent: int) -> Iterator[str]:
 
 def _comment(text: str) -> str:
     """The comment as it can be read again."""
-    lines = (line.rstrip(" \t") for line in text.split("\n"))
+    lines = (line.rstrip(" \t") for line in LINE_END.split(text))
     return _UNSAFE.sub("?", "\n".join(lines))
