@@ -10,9 +10,10 @@ from strategies import each_variant, matches, played_rounds
 from goita import RecordError, Round, Variant, load_variant
 from goita.notation import History
 from goita.records import MatchRecord, RoundRecord, dumps, loads, losses
-from goita.records.history import MOST_ROUNDS, read
+from goita.records.history import read
 from goita.records.lines import split
 from goita.records.loading import read_text
+from goita.records.reading import MOST_ROUNDS
 
 NOTO = load_variant("noto")
 JGA = load_variant("jga")

@@ -6,11 +6,12 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from attrs import evolve
+from attrs import define, evolve, field
 
 from goita.errors import InvalidOption, RecordError
 from goita.files import writing
 from goita.records.formats import Format, format_named, format_of_suffix
+from goita.records.lines import MOST_BYTES
 from goita.records.model import MatchRecord
 
 _NOT_LOST = {"gap", "score", "dealer", "match_over"}
@@ -123,6 +124,7 @@ def texts(records: MatchRecord | Iterable[MatchRecord], form: Format, lossy: boo
     """
     several = [records] if isinstance(records, MatchRecord) else records
     count = 0
+    size = _Size(form)
     for record in several:
         if not isinstance(record, MatchRecord):
             raise InvalidOption(
@@ -139,11 +141,46 @@ def texts(records: MatchRecord | Iterable[MatchRecord], form: Format, lossy: boo
         lost = (*losses(record, form.name), *_borders(form, count))
         if lost and not lossy:
             raise RecordError(_refusal(form, lost), rule="lossy")
+        text = form.write(_settled(record))
         if count > 1 and form.between:
-            yield form.between
-        yield form.write(_settled(record))
+            text = form.between + text
+        size.add(text)
+        yield text
     if count == 0 and not form.streamed:
         raise RecordError("there is no match to write", rule="several")
+
+
+@define
+class _Size:
+    """How much has been written, so that nothing is that could not be read again."""
+
+    form: Format
+    bytes: int = field()
+    values: int = 0
+
+    @bytes.default
+    def _beginning(self) -> int:
+        return len(self.form.begins_with.encode())
+
+    def add(self, text: str) -> None:
+        """Raise RecordError where a reader would refuse the file once this is in it."""
+        if self.form.streamed:
+            longest = max(len(line.encode()) for line in text.split("\n")) + 1
+            if longest > MOST_BYTES:
+                message = f"the line would have {longest:,} bytes; at most {MOST_BYTES:,} are read"
+                raise RecordError(message, rule="size")
+            return
+        self.bytes += len(text.encode())
+        if self.bytes > MOST_BYTES:
+            message = f"the file would be larger than the {MOST_BYTES:,} bytes that are read"
+            raise RecordError(f"{message}; write several matches as jsonl", rule="size")
+        if self.form.name == "kifu":
+            from goita.records import kifu
+
+            self.values += kifu.count_values(text)
+            if self.values > kifu.MOST_VALUES:
+                message = f"the file would have more than the {kifu.MOST_VALUES:,} values"
+                raise RecordError(f"{message} that are read; write it as jsonl", rule="size")
 
 
 def _borders(form: Format, count: int) -> tuple[str, ...]:

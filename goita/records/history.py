@@ -10,13 +10,10 @@ from goita.errors import RecordError
 from goita.notation import History, Item, tag
 from goita.records.lines import Line
 from goita.records.model import NAMELESS, MatchRecord, RoundRecord
-from goita.records.reading import Reading, assemble
+from goita.records.reading import Reading, assemble, check_rounds
 from goita.records.replay import Replayed, Status, replay
 from goita.records.talk import needed_items
 from goita.variant import Variant, list_variants, load_variant
-
-MOST_ROUNDS = 10_000
-"""How many rounds one match may have."""
 
 
 def read(
@@ -31,7 +28,7 @@ def read(
     With `apart` each round is a match of its own, since no line says where a match ends: so an
     archive of any size is read with one round in memory. A line names a shipped variant, the one
     that is given, or none, which is the given one or noto. Raises RecordError where there are more
-    than 10,000 rounds in a match.
+    than 10,000 rounds.
 
     >>> from goita.records.lines import split
     >>> text = "11244556,12234569,11123378,11113457,s3,371,411"
@@ -54,13 +51,10 @@ def read(
             rounds = []
         own = named
         rounds.append(played)
-        if len(rounds) > MOST_ROUNDS:
-            raise RecordError(
-                f"holds more than {MOST_ROUNDS:,} rounds; iter_archive reads them one by one",
-                file=file,
-                line=line.number,
-                rule="size",
-            )
+        try:
+            check_rounds(len(rounds), "; iter_archive reads these one by one")
+        except RecordError as error:
+            raise error.at(file=file, line=line.number) from None
     if rounds:
         yield match()
 
@@ -116,6 +110,7 @@ def write(record: MatchRecord) -> str:
     >>> write(reading.record) == text
     True
     """
+    check_rounds(len(record.rounds))
     lines = []
     for number, rnd in enumerate(record.rounds):
         try:

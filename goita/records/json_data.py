@@ -14,7 +14,7 @@ from goita.match import check_match
 from goita.notation import Item
 from goita.records.formats import NO_RECORD
 from goita.records.model import NAMELESS, MatchRecord, RoundRecord
-from goita.records.reading import Reading, assemble
+from goita.records.reading import Reading, assemble, check_rounds
 from goita.records.replay import Replayed, Status, replay
 from goita.results import RoundResult, add_points
 from goita.schemas import MOST_DEPTH, schema
@@ -44,6 +44,7 @@ def to_data(record: MatchRecord) -> dict[str, Any]:
     for key in ("date", "event", "comment"):
         if (text := getattr(record, key)) is not None:
             data[key] = text
+    check_rounds(len(record.rounds))
     data["rounds"] = []
     for number, rnd in enumerate(record.rounds):
         try:
@@ -168,6 +169,7 @@ def from_data(data: Any, variant: Variant | None = None) -> Reading:
             f"is in version {version} of the form; this program reads version {VERSION}",
             rule="version",
         )
+    _check_number(data)
     fault = _check()(data)
     if fault is not None:
         raise _form_error(fault[0], fault[1])
@@ -182,6 +184,12 @@ def from_data(data: Any, variant: Variant | None = None) -> Reading:
         extra=_checked_extra(data),
     )
     return assemble(head, [_read_round(own, entry) for entry in data["rounds"]])
+
+
+def _check_number(data: dict[str, Any]) -> None:
+    """Raise RecordError where there are too many rounds, before any of them is looked at."""
+    rounds = data.get("rounds")
+    check_rounds(len(rounds) if isinstance(rounds, list) else 0)
 
 
 @cache
@@ -203,7 +211,7 @@ def _form_error(path: tuple[str | int, ...], message: str) -> RecordError:
 
 def _checked_extra(data: dict[str, Any]) -> dict[str, Any]:
     extra: dict[str, Any] = data.get("extra", {})
-    if not _is_plain(extra):
+    if not all(_is_plain(value, key) for key, value in extra.items()):
         raise RecordError(f"extra: is nested more than {MOST_DEPTH} deep", rule="form")
     return extra
 
@@ -227,7 +235,7 @@ def _read_round(variant: Variant, data: dict[str, Any]) -> Replayed:
     try:
         extra = _checked_extra(data)
     except RecordError as error:
-        return Replayed(Status.BAD_DEAL, faults=(error,))
+        return Replayed(Status.BAD_DEAL, faults=(error.at(),))
     record = RoundRecord(
         variant,
         (a, b, c, d),
@@ -266,6 +274,7 @@ def _contradictions(replayed: Replayed, claimed: dict[str, Any] | None) -> list[
 
 def _from_match(data: dict[str, Any], variant: Variant | None) -> Reading:
     """What `Match.to_dict` wrote, its rounds gone over one by one."""
+    _check_number(data)
     try:
         check_match(data)
     except RecordError as error:

@@ -12,6 +12,9 @@ from goita.records.model import MatchRecord
 from goita.records.replay import Replayed
 from goita.variant import Variant, load_variant
 
+MOST_ROUNDS = 10_000
+"""How many rounds one match may have."""
+
 
 @frozen
 class Reading:
@@ -79,13 +82,26 @@ def assemble(
     return Reading(record, tuple(located))
 
 
+def check_rounds(count: int, advice: str = "") -> None:
+    """Raise RecordError where a match has so many rounds that nobody can have played them.
+
+    >>> check_rounds(10_001)
+    Traceback (most recent call last):
+    ...
+    goita.errors.RecordError: round 10000: a match has at most 10,000 rounds
+    """
+    if count > MOST_ROUNDS:
+        message = f"a match has at most {MOST_ROUNDS:,} rounds{advice}"
+        raise RecordError(message, round=MOST_ROUNDS, rule="size")
+
+
 def lost(fault: RecordError, variant: Variant | None = None) -> Reading:
     """The reading of a match of which nothing could be read, for this reason.
 
     >>> lost(RecordError("is not JSON", line=3)).record.is_lost()
     True
     """
-    return Reading(MatchRecord(variant or load_variant("noto"), faults=(fault,)), ())
+    return Reading(MatchRecord(variant or load_variant("noto"), faults=(fault.at(),)), ())
 
 
 def numbered(readings: Iterable[Reading]) -> Iterator[Reading]:

@@ -164,7 +164,8 @@ def replay(record: RoundRecord) -> Replayed:
     try:
         tape = Tape(record)
     except RecordError as error:
-        return Replayed(Status.BAD_DEAL, faults=(error,))
+        # A copy: an error that was raised holds all that was there when it was.
+        return Replayed(Status.BAD_DEAL, faults=(error.at(),))
     comments = dict(record.comments)
     for move, item in enumerate(record.items):
         try:

@@ -5,7 +5,8 @@ for each player), `uchidashi` (the dealer's seat), `score` (of both teams before
 `game`, rows of a player, the piece above and the attack. Passes are usually left out.
 """
 
+from goita.records.kifu.keys import MOST_VALUES
 from goita.records.kifu.reading import read
-from goita.records.kifu.writing import carried, losses, write
+from goita.records.kifu.writing import carried, count_values, losses, write
 
-__all__ = ["carried", "losses", "read", "write"]
+__all__ = ["MOST_VALUES", "carried", "count_values", "losses", "read", "write"]

@@ -10,7 +10,7 @@ from goita.records.kifu.comments import Comments, find_comments
 from goita.records.kifu.keys import MOST_VALUES, PLAYERS, TOP_KEYS, VERSION
 from goita.records.kifu.rounds import read_round
 from goita.records.model import MatchRecord, Names
-from goita.records.reading import Reading, assemble, lost
+from goita.records.reading import Reading, assemble, check_rounds, lost
 from goita.variant import Variant, load_variant
 from goita.variant.references import resolve
 from goita.yaml_text import Document, YamlFault, iter_yaml
@@ -94,6 +94,11 @@ def _log(document: Document, file: str | None) -> list[Any]:
     if not isinstance(log, list):
         line = document.mark(("log",)).line
         raise RecordError("'log' should be a list of rounds", file=file, line=line, rule="form")
+    try:
+        check_rounds(len(log))
+    except RecordError as error:
+        line = document.mark(("log", error.round or 0)).line
+        raise error.at(file=file, line=line) from None
     return log
 
 

@@ -17,7 +17,7 @@ from goita.records.kifu.keys import PLAYERS, ROUND_KEYS, VERSION
 from goita.records.model import MatchRecord, RoundRecord
 from goita.records.talk import needed_items
 from goita.variant.references import refer
-from goita.yaml_text import LINE_END
+from goita.yaml_text import LINE_END, LONG_TEXT
 
 _PLAIN_KEY = re.compile(r"[A-Za-z_][A-Za-z0-9_-]{0,59}", re.ASCII)
 _LONG_KEY = 500
@@ -135,6 +135,16 @@ def write(record: MatchRecord) -> str:
     kept = carried(record)
     checked_data(kept)
     return "\n".join(_lines(kept)) + "\n"
+
+
+def count_values(text: str) -> int:
+    """At least as many as the values that a reader of the text would count.
+
+    >>> count_values('version: 1.0\\nlog: []\\n')
+    6
+    """
+    marks = sum(map(text.count, (":", ":", ",", "-", "[", "{")))
+    return 1 + marks + len(text) // LONG_TEXT
 
 
 def _lines(record: MatchRecord) -> Iterator[str]:
