@@ -3,11 +3,13 @@
 from itertools import islice
 
 import pytest
-from strategies import SHIPPED
+from strategies import SHIPPED, each_variant, played_rounds
 from test_deal_function import WORD, dealt, numbers_leading_to, sfc32
 
+from goita import Round, Variant, load_variant
 from goita.packing import unpack
 from goita.rules import deal
+from goita.rules.dealing import points_step
 
 LIMIT = WORD - WORD % (32 * 31)
 """The first word, of those that draw two of 32 pieces, that is passed over."""
@@ -22,3 +24,22 @@ def test_words_are_passed_over_from_the_last_multiple_on_and_not_before(first: i
         for variant in SHIPPED:
             packed = deal(variant.rules, seed, number, 0)
             assert tuple(unpack(hand) for hand in packed) == dealt(variant, seed, number, 0)
+
+
+@each_variant(played_rounds)
+def test_every_round_scores_a_multiple_of_the_step(rnd: Round) -> None:
+    step = points_step(rnd.variant.rules)
+    while rnd.result is None:
+        rnd = rnd.apply(rnd.legal_actions()[-1])
+    assert (rnd.result.points or 0) % step == 0
+
+
+def test_the_step_is_the_largest_that_divides_all_points() -> None:
+    data = load_variant("noto").to_dict() | {"id": "club"}
+    for number, key in enumerate(data["pieces"]):
+        data["pieces"][key]["points"] = 12 * (number + 1)
+    # Eight shi win 100 points.
+    assert points_step(Variant.from_dict(data).rules) == 4
+    data["pieces"]["hi"] |= {"count": 0, "points": 7}
+    data["pieces"]["shi"]["count"] += 2
+    assert points_step(Variant.from_dict(data).rules) == 4

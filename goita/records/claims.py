@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from attrs import evolve, frozen
 
 from goita.errors import RecordError
 from goita.records.model import MatchRecord, RoundRecord
 from goita.records.replay import Replayed, Status, replay
 from goita.results import add_points
+from goita.round import Round
 from goita.rules import match_winner
-from goita.rules.dealing import reaches_target
+from goita.rules.dealing import points_step, reaches_target
 from goita.rules.model import NOBODY
 
 GAP = "gap"
@@ -31,7 +35,8 @@ def check_claims(rounds: Iterable[Replayed]) -> Iterator[Replayed]:
     """The same rounds, with what their scores and dealers contradict among their faults.
 
     A score that is higher than the rounds before make it means that rounds are missing, which
-    is told and invents nothing.
+    is told and invents nothing. So is a dealer who does not follow, where no score says that the
+    rounds do, and whatever else a missing round would explain.
 
     >>> from attrs import evolve
     >>> import goita
@@ -43,56 +48,103 @@ def check_claims(rounds: Iterable[Replayed]) -> Iterator[Replayed]:
     ...  for fault in played.faults]
     ['the score before the round should be 20:0, not 10:0']
     """
-    before: Replayed | None = None
+    so_far = _SoFar()
     for number, replayed in enumerate(rounds):
         record = replayed.record
-        if record is None or record.score is None:
-            before = None
+        if record is None:
+            so_far = evolve(so_far, exact=False, last=None)
             yield replayed
             continue
+        if so_far.is_over(record):
+            fault = _fault_of_an_end(so_far)
+            # What follows may be another match.
+            so_far = _SoFar()
+            found = [*_written_end(record), fault]
+        else:
+            found = [*_written_end(record), *_contradictions(so_far, record)]
         faults = [
             RecordError(message, round=number, line=replayed.line, rule=rule)
-            for rule, message in _contradictions(before, record, record.score)
+            for rule, message in found
         ]
         yield replayed.with_faults(*faults)
-        before = replayed
+        so_far = so_far.after(replayed, record)
 
 
-def _contradictions(
-    before: Replayed | None, record: RoundRecord, score: tuple[int, int]
-) -> Iterator[tuple[str, str]]:
-    """The rule that each of them breaks, and the fault in words."""
-    if reaches_target(record.variant.rules, max(score)):
-        message = f"the score before the round is {_say(score)}, which has ended the match"
+@frozen
+class _SoFar:
+    """What the rounds so far say of the next one."""
+
+    least: tuple[int, int] = (0, 0)
+    """The points that both teams have at least."""
+    known: bool = False
+    """Whether a score was written down, so that they are not only what the rounds made."""
+    exact: bool = False
+    """Whether nothing is known that could have made them more."""
+    last: Round | None = None
+    """The round just before, where it came to its end."""
+
+    def is_over(self, record: RoundRecord) -> bool:
+        """Whether the round just before has won the match."""
+        rnd = self.last
+        rules = record.variant.rules
+        return rnd is not None and match_winner(rules, rnd.state, self.least) != NOBODY
+
+    def after(self, replayed: Replayed, record: RoundRecord) -> _SoFar:
+        """What is known once this round is over, or has broken off."""
+        written = record.score is not None
+        score = self.least if record.score is None else record.score
+        known, exact = self.known or written, self.exact or written
+        rnd = replayed.round
+        if rnd is None or replayed.status is not Status.FINISHED:
+            return _SoFar(score, known)
+        return _SoFar(add_points(score, rnd.result), known, exact, rnd)
+
+
+_Found: TypeAlias = tuple[str, str]
+"""The rule that is broken, and the fault in words."""
+
+
+def _fault_of_an_end(so_far: _SoFar) -> _Found:
+    message = "the round before has won the match"
+    if so_far.known:
+        return "match_over", message
+    return GAP, f"{message}: another one begins here, or the round is wrong"
+
+
+def _written_end(record: RoundRecord) -> Iterator[_Found]:
+    if record.score is not None and reaches_target(record.variant.rules, max(record.score)):
+        message = f"the score before the round is {_say(record.score)}, which has ended the match"
         yield "score", message
-    if before is None or before.record is None or before.record.score is None:
+
+
+def _contradictions(so_far: _SoFar, record: RoundRecord) -> Iterator[_Found]:
+    score, least = record.score, so_far.least
+    expected = None if so_far.last is None else so_far.last.next_dealer
+    wrong_dealer = expected is not None and record.dealer != expected
+    dealer = f"player {_player(expected)} should deal, not player {record.dealer + 1}"
+    if score is None:
+        if wrong_dealer:
+            yield GAP, f"{dealer}: a round is missing, or the dealer is wrong"
         return
-    rnd = before.round
-    expected = before.record.score
-    if rnd is not None and before.status is Status.FINISHED:
-        expected = add_points(expected, rnd.result)
-        if match_winner(record.variant.rules, rnd.state, expected) != NOBODY:
-            yield "match_over", "the round before has won the match"
-            return
-    if any(now < least for now, least in zip(score, expected, strict=True)):
-        least = "" if before.status is Status.FINISHED else " at least"
+    step = points_step(record.variant.rules)
+    if any(now < before for now, before in zip(score, least, strict=True)):
+        at_least = "" if so_far.exact else " at least"
         yield (
             "score",
-            f"the score before the round should be{least} {_say(expected)}, not {_say(score)}",
+            f"the score before the round should be{at_least} {_say(least)}, not {_say(score)}",
         )
-    elif before.status is not Status.FINISHED or rnd is None:
-        return
-    elif score != expected:
+    elif any((now - before) % step for now, before in zip(score, least, strict=True)):
+        message = f"no rounds of {record.variant.id} lead from {_say(least)} to {_say(score)}"
+        # A match may begin with points that were given.
+        yield "score" if so_far.known else GAP, message
+    elif so_far.exact and score != least:
         yield (
             GAP,
-            f"the score jumps from {_say(expected)} to {_say(score)}: "
+            f"the score jumps from {_say(least)} to {_say(score)}: "
             "a round is missing, or the score is wrong",
         )
-    elif record.dealer != rnd.next_dealer:
-        yield (
-            "dealer",
-            f"player {_player(rnd.next_dealer)} should deal, not player {record.dealer + 1}",
-        )
+    elif so_far.exact and wrong_dealer:
+        yield "dealer", dealer
 
 
 def _say(score: tuple[int, int]) -> str:

@@ -40,7 +40,9 @@ def read(
     rounds: list[Replayed] = []
 
     def match() -> Reading:
-        return assemble(MatchRecord(own or variant or load_variant("noto")), rounds, file=file)
+        head = MatchRecord(own or variant or load_variant("noto"))
+        # A file of histories may hold rounds of any number of matches.
+        return assemble(head, rounds, file=file, is_one_match=False)
 
     for line in lines:
         played = _round(line, variant)

@@ -48,11 +48,13 @@ def assemble(
     rounds: Iterable[Replayed],
     faults: Iterable[RecordError] = (),
     file: str | None = None,
+    is_one_match: bool = True,
 ) -> Reading:
     """The reading of a match: `head` has all but the rounds, `faults` are those of the head.
 
-    Scores and dealers are checked here. Every round and every fault of one gets the number of
-    the round, and the fault its line, where it has none of its own, and the file.
+    Scores and dealers are checked here, unless nobody knows whether the rounds are of one match.
+    Every round and every fault of one gets the number of the round, and the fault its line, where
+    it has none of its own, and the file.
 
     >>> from goita import load_variant
     >>> from goita.records.replay import Status
@@ -69,7 +71,7 @@ def assemble(
                 fault.at(file=file, line=replayed.line, round=number) for fault in replayed.faults
             ),
         )
-        for number, replayed in enumerate(check_claims(rounds))
+        for number, replayed in enumerate(check_claims(rounds) if is_one_match else rounds)
     ]
     record = evolve(
         head,

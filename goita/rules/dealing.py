@@ -6,7 +6,7 @@ The same numbers give the same hands interpreted or compiled, on every platform.
 from __future__ import annotations
 
 from goita.rules.hands import ONE
-from goita.rules.model import FIVE_FIVE, NEXT_RIGHT, NOBODY, REDEALT, Rules, State
+from goita.rules.model import FIVE_FIVE, FIXED_POINTS, NEXT_RIGHT, NOBODY, REDEALT, Rules, State
 
 WORD = 0xFFFF_FFFF
 UNUSED = 16
@@ -122,6 +122,29 @@ def reaches_target(rules: Rules, points: int) -> bool:
     [False, True]
     """
     return points >= rules.target
+
+
+def points_step(rules: Rules) -> int:
+    """The number of which the points of every round are a multiple, 1 or more.
+
+    >>> from goita import load_variant
+    >>> [points_step(load_variant(name).rules) for name in ("noto", "atigo")]
+    [10, 1]
+    """
+    step = 0
+    for kind in range(1, 9):
+        if rules.counts[kind]:
+            step = _common_divisor(step, rules.points[kind])
+    for index in range(3):
+        if rules.bases[index] == FIXED_POINTS:
+            step = _common_divisor(step, rules.fixed[index])
+    return max(step, 1)
+
+
+def _common_divisor(a: int, b: int) -> int:
+    while b:
+        a, b = b, a % b
+    return a
 
 
 def match_winner(rules: Rules, state: State, scores: tuple[int, int]) -> int:
