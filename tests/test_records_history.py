@@ -108,7 +108,7 @@ def test_a_variant_that_goes_by_the_name_of_another_is_a_loss() -> None:
         (f"{OPENING},188", "not_held_above"),
         (f"{OPENING},2p", "turn"),
         ("xxxxxxxx,xxxxxxxxx,xxxxxxxx,xxxxxxxx,s3", "deal"),
-        ("xxxxxxxx,xxxxxxxx,xxxxxxxx,xxxxxxxx,s3" + ",1p" * 241, "round_is_over"),
+        ("xxxxxxxx,xxxxxxxx,xxxxxxxx,xxxxxxxx,s3" + ",1q" * 241, "round_is_over"),
     ],
 )
 def test_a_bad_line_is_told_and_the_others_are_read(line: str, rule: str) -> None:

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from goita.errors import RecordError
 from goita.notation import History, Item, tag
+from goita.records.hidden import check_hidden
 from goita.records.lines import Line
 from goita.records.model import NAMELESS, MatchRecord, RoundRecord
 from goita.records.reading import Reading, assemble, check_rounds
@@ -125,6 +126,7 @@ def write(record: MatchRecord) -> str:
 
 def _written(rnd: RoundRecord) -> tuple[Item, ...]:
     if not rnd.is_complete():
+        check_hidden(rnd)
         return rnd.items
     rnd.play()
     return needed_items(rnd)

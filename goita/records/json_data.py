@@ -13,6 +13,7 @@ from goita.json_text import MOST_NUMBER
 from goita.match import check_match
 from goita.notation import Item
 from goita.records.formats import NO_RECORD
+from goita.records.hidden import check_hidden
 from goita.records.model import NAMELESS, MatchRecord, RoundRecord
 from goita.records.reading import Reading, assemble, check_rounds
 from goita.records.replay import Replayed, Status, replay
@@ -66,6 +67,8 @@ def _round_data(rnd: RoundRecord) -> dict[str, Any]:
     data["turns"] = [str(item) for item in rnd.items]
     if rnd.is_complete():
         data["result"] = _result_data(rnd.play().result)
+    else:
+        check_hidden(rnd)
     if rnd.comment is not None:
         data["comment"] = rnd.comment
     if rnd.comments:

@@ -9,8 +9,9 @@ from attrs import evolve, field, frozen
 from goita.actions import Pass
 from goita.errors import IllegalAction, InvalidHand, RecordError, RoundOver
 from goita.notation import Item
+from goita.records.hidden import check_hidden
 from goita.records.model import RoundRecord
-from goita.round import MOST_TURNS, Round
+from goita.round import Round
 
 
 class Status(StrEnum):
@@ -25,7 +26,7 @@ class Status(StrEnum):
     ILLEGAL = "illegal"
     BAD_DEAL = "bad-deal"
     HIDDEN = "hidden"
-    """It hides pieces, so nobody can go over it."""
+    """It hides pieces, and nothing that is seen of it is wrong."""
 
 
 @frozen
@@ -176,17 +177,17 @@ def replay(record: RoundRecord) -> Replayed:
 
 
 def _hidden(record: RoundRecord) -> Replayed:
-    """A round that nobody can go over: only its size can be wrong."""
-    size = record.variant.rules.hand_size
-    for seat, hand in enumerate(record.hands):
-        if len(hand) != size:
-            message = f"the hand of player {seat + 1} should have {size} pieces, not {len(hand)}"
-            return Replayed(Status.BAD_DEAL, faults=(RecordError(message, rule="deal"),))
-    if len(record.items) > MOST_TURNS:
-        fault = RecordError(
-            f"no round has more than {MOST_TURNS} turns", move=MOST_TURNS, rule="round_is_over"
+    """A round of which nobody can see all, as far as it is possible."""
+    try:
+        check_hidden(record)
+    except RecordError as error:
+        fault = error.at()
+        if fault.move is None:
+            return Replayed(Status.BAD_DEAL, faults=(fault,))
+        kept = evolve(
+            record,
+            items=record.items[: fault.move],
+            comments=tuple(said for said in record.comments if said[0] < fault.move),
         )
-        return Replayed(
-            Status.ILLEGAL, evolve(record, items=record.items[:MOST_TURNS]), None, (fault,)
-        )
+        return Replayed(Status.ILLEGAL, kept, None, (fault,))
     return Replayed(Status.HIDDEN, record)
