@@ -198,11 +198,6 @@ def test_half_a_character_is_not_written(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_is_no_text_is_not_written() -> None:
-    with pytest.raises(RecordError, match="comment: 5 should be a text"):
-        dumps(evolve(RECORD, comment=5), "json")
-
-
 # Whole or not at all.
 
 

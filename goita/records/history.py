@@ -15,6 +15,7 @@ from goita.records.reading import Reading, assemble, check_rounds
 from goita.records.replay import Replayed, Status, replay
 from goita.records.talk import needed_items
 from goita.variant import Variant, list_variants, load_variant
+from goita.variant.references import refer
 
 
 def read(
@@ -151,13 +152,15 @@ def losses(record: MatchRecord) -> tuple[str, ...]:
         "the scores": any(rnd.score is not None for rnd in rounds),
         "the comments": comments,
         "the extra keys": bool(record.extra) or any(rnd.extra for rnd in rounds),
-        f"the rules, which are not those of the shipped {record.variant.id}": _misnamed(record),
+        _lost_rules(record): refer(record.variant) != record.variant.id,
         "that there was a match: it has no round": not rounds,
     }
     return tuple(what for what, is_lost in lost.items() if is_lost)
 
 
-def _misnamed(record: MatchRecord) -> bool:
-    """Whether a reader would take the name of its variant for another one."""
+def _lost_rules(record: MatchRecord) -> str:
+    """What a reader would not know of a variant that is not shipped."""
     name = record.variant.id
-    return name in list_variants() and load_variant(name) != record.variant
+    if name in list_variants():
+        return f"the rules, which are not those of the shipped {name}"
+    return f"the rules of {name}, which a reader has to be given (variant=)"

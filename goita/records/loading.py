@@ -68,7 +68,7 @@ def loads(
     >>> loads("11244556,12234569,11123378,11113457,s3,371").rounds[0].dealer
     2
     """
-    return _only(read_text(text, variant=variant, format=format), strict, None)
+    return _only(_read_text(text, None, variant, format), strict, None)
 
 
 def iter_archive(
@@ -148,12 +148,18 @@ def read_text(
     >>> [reading.rounds[0].line for reading in read_text("11244556,12234569,11123378,11113457,s3")]
     [1]
     """
+    return numbered(_read_text(text, file, variant, format))
+
+
+def _read_text(
+    text: str, file: str | None, variant: Variant | None, format: str | None
+) -> Iterator[Reading]:
     if variant is not None:
         check_variant(variant)
     if not isinstance(text, str):
         raise RecordError(f"a record is a text, not {type(text).__name__}", file=file, rule="form")
     form = recognize(text, file) if format is None else format_named(format)
-    return numbered(form.read(text.removeprefix("\ufeff"), variant, file))
+    return form.read(text.removeprefix("\ufeff"), variant, file)
 
 
 def _read_binary(
@@ -293,4 +299,4 @@ def _only(readings: Iterator[Reading], strict: bool, file: str | None) -> MatchR
             only = record
     if only is None:
         raise RecordError("holds no match", file=file, rule="form")
-    return evolve(only, faults=tuple(faults))
+    return only if len(faults) == len(only.faults) else evolve(only, faults=tuple(faults))

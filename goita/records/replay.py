@@ -62,7 +62,7 @@ class Replayed:
         >>> len(Replayed(Status.HIDDEN).with_faults(RecordError("no score")).faults)
         1
         """
-        return evolve(self, faults=(*self.faults, *faults))
+        return evolve(self, faults=(*self.faults, *faults)) if faults else self
 
 
 class Tape:
@@ -78,7 +78,8 @@ class Tape:
     """
 
     def __init__(self, record: RoundRecord) -> None:
-        self._blank = evolve(record, items=(), comments=())
+        said = record.items or record.comments
+        self._blank = evolve(record, items=(), comments=()) if said else record
         self._items: list[Item] = []
         self._comments: list[tuple[int, str]] = []
         self.round = self._blank.begin()

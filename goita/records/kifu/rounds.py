@@ -14,7 +14,7 @@ from goita.records.kifu.keys import MOST_CELL, NEEDED_KEYS, PASSES, PLAYERS, ROU
 from goita.records.model import RoundRecord
 from goita.records.replay import Replayed, Status, Tape
 from goita.variant import Variant
-from goita.yaml_text import Document
+from goita.yaml_text import MOST_DIGITS, MOST_NUMBER, Document
 
 _SEATS = {digit: seat for digits in ("0123", "０１２３") for seat, digit in enumerate(digits)}
 
@@ -117,7 +117,8 @@ def _score(
 
 def _points(value: Any) -> int | None:
     text = cell(value)
-    return int(text) if text.isdecimal() and len(text) < MOST_CELL // 3 else None
+    points = int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else MOST_NUMBER + 1
+    return points if points <= MOST_NUMBER else None
 
 
 def _deal(
