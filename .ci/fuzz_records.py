@@ -30,6 +30,8 @@ def check(content: bytes) -> None:
             for reading in read_stream(io.BytesIO(content), format=form):
                 for fault in reading.record.faults:
                     str(fault)
+                if reading.record.is_lost():
+                    continue
                 for written in ("json", "kifu"):
                     text = records.dumps(reading.record, written, lossy=True)
                     records.loads(text, format=written, strict=False)

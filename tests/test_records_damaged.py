@@ -10,7 +10,7 @@ from test_records_json import RECORD
 from test_records_loading import HISTORY
 
 from goita import RecordError
-from goita.records import MatchRecord, dump, dumps, iter_archive, load, loads, losses
+from goita.records import MatchRecord, dump, dumps, iter_archive, load, loads, losses, verify
 from goita.records.formats import recognize
 from goita.records.loading import read_path, read_text
 
@@ -148,6 +148,17 @@ def test_a_first_line_of_bytes_that_are_no_text_hides_no_archive(tmp_path: Path)
     assert [record.is_lost() for record in iter_archive(path, strict=False)] == [True, False, False]
 
 
+@pytest.mark.parametrize("line", [LINE, f"{HISTORY}\n"])
+def test_files_that_were_put_together_have_byte_order_marks_within(
+    tmp_path: Path, line: str
+) -> None:
+    path = tmp_path / "games"
+    for encoding in ("utf-8", "utf-16-le"):
+        path.write_bytes(f"\ufeff{line}\ufeff{line}".encode(encoding))
+        once, twice = iter_archive(path, encoding=encoding)
+        assert once == twice == loads(line)
+
+
 def test_an_archive_that_a_kifu_quotes_is_no_archive() -> None:
     assert recognize(f"p0: |\n  {LINE}\nlog: []").name == "kifu"
     assert recognize(f"event: '{LINE.strip()}'\nlog: []").name == "kifu"
@@ -207,3 +218,4 @@ def test_a_round_that_is_no_deal_is_counted() -> None:
     assert [(played.match, played.number) for played in one.rounds] == [(0, 0), (0, 1)]
     assert [fault.round for fault in one.record.faults] == [0]
     assert reading(text).rounds[1].number == 1
+    assert [played.number for played in verify(RECORD)] == [0, 1]

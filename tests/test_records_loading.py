@@ -290,6 +290,8 @@ GOOD = [
     dumps(NAMED, "json").encode(),
     dumps([RECORD, NAMED], "jsonl").encode(),
     dumps(RECORD, "json").encode(),
+    b"xxxxxxxx,12234569,xxxxxxxx,xxxxxxxx,s3,3x1,411,1p,2p,3p,4x5",
+    f"# club\n{KIFU}    # late\n---\n{KIFU}# end".encode(),
 ]
 
 
@@ -300,6 +302,9 @@ GOOD = [
             st.floats(0, 1),
             st.integers(0, 3),
             st.sampled_from((b"", b"{", b"]", b"\0", b"\n", b'"', b"9" * 30, b"\xff", b",", b": "))
+            | st.sampled_from(("#", "# a\r", "\u2028", "\x85# b", "---\n", "|", "x")).map(
+                str.encode
+            )
             | st.binary(max_size=3),
         ),
         min_size=1,

@@ -28,7 +28,8 @@ def verify(record: MatchRecord) -> tuple[Replayed, ...]:
     >>> [str(replayed.status) for replayed in verify(MatchRecord.of(match))]
     ['unfinished']
     """
-    return tuple(check_claims(replay(rnd) for rnd in record.rounds))
+    checked = check_claims(map(replay, record.rounds))
+    return tuple(evolve(replayed, number=number) for number, replayed in enumerate(checked))
 
 
 def check_claims(rounds: Iterable[Replayed]) -> Iterator[Replayed]:

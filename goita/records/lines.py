@@ -35,8 +35,9 @@ def split(text: str) -> Iterator[Line]:
     [Line(number=1, text='a', fault=None)]
     """
     # Only \n ends a line: what else Python takes for an end may stand in a JSON text.
-    for number, line in enumerate(io.StringIO(text.removeprefix("\ufeff"), newline="\n"), 1):
-        if line := line.strip():
+    for number, line in enumerate(io.StringIO(text, newline="\n"), 1):
+        # Files that were put together have byte order marks in the middle.
+        if line := line.removeprefix("\ufeff").strip():
             yield Line(number, line)
 
 
@@ -96,7 +97,7 @@ def _wide(file: BinaryIO, encoding: str) -> Iterator[Line]:
             if len(line) == MOST_BYTES:
                 yield _too_long(number)
                 return
-            if line := line.strip().removeprefix("\ufeff"):
+            if line := line.removeprefix("\ufeff").strip():
                 yield Line(number, line)
     except UnicodeError:
         message = f"is not {encoding} after line {number}"
