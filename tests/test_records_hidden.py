@@ -60,6 +60,8 @@ OWN = ("11234567", X, X, X)
         ("1x1,2p,3p,4p,1x2,2p,3p,4p,1x3,2p,3p,4p,1x4,2p", ALL, 13, "round_is_over"),
         ("1x1,2p,3p,4p,1x2,2p,3p,4p,1x3,2p,3p,4p,1x4,2p,3p,4p,1x5", ALL, 13, "round_is_over"),
         ("1x-", ALL, 0, "no_such_action"),
+        # Whatever could receive is in another hand.
+        ("1x4,2x1", (X, X, "44488xxx", X), 1, "other_kind_receives"),
     ],
 )
 def test_what_no_hidden_piece_explains_is_a_fault(

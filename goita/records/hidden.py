@@ -188,7 +188,7 @@ def _after(record: RoundRecord, item: Item, states: set[State], pieces: _Pieces)
             if is_legal(rules, with_hand, code):
                 # All that is to be known of hands is in `pieces`.
                 after = apply(rules, with_hand, code)._replace(hands=state.hands)
-                # Of kings, stand-ins that lie face-down are counted too.
+                # More kings than there are would only make more states to go on from.
                 if after.kings_up + sum(after.kings_buried) <= rules.counts[Piece.OU]:
                     found.add(after)
             else:
@@ -196,12 +196,17 @@ def _after(record: RoundRecord, item: Item, states: set[State], pieces: _Pieces)
     if plays and (found or not refusals):
         pieces.play(item.seat, item.text)
     if not found:
-        raise (
-            refusals[0]
-            if refusals
-            else RecordError(f"no hidden piece makes {str(item)!r} a turn", rule="no_such_action")
-        )
+        raise _why(item, refusals)
     return found
+
+
+def _why(item: Item, refusals: list[RecordError]) -> RecordError:
+    """Why nothing makes an item a turn: a refusal that speaks of no stand-in."""
+    if len(refusals) == 1 or (refusals and item.text[0] != HIDDEN):
+        return refusals[0]
+    rules = {refusal.rule for refusal in refusals}
+    message = f"no piece in place of x makes {str(item)!r} a turn"
+    return RecordError(message, rule=rules.pop() if len(rules) == 1 else "no_such_action")
 
 
 def _refusal(record: RoundRecord, state: State, code: int, item: Item) -> RecordError:
