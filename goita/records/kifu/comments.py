@@ -52,7 +52,7 @@ def find_comments(text: str, documents: list[Document]) -> list[Comments]:
     line belongs to.
 
     >>> from goita.yaml_text import read_yaml
-    >>> text = "# mine\nlog: []"
+    >>> text = "# mine\\nlog: []"
     >>> [comments] = find_comments(text, read_yaml(text))
     >>> comments.of(())
     'mine'
