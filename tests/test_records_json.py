@@ -159,7 +159,7 @@ def test_a_result_need_not_be_claimed() -> None:
         ({"version": True}, "form"),
         ({"variant": "nota"}, "variant"),
         ({"variant": {"id": "club"}}, "variant"),
-        ({"format": "goita-chess"}, "form"),
+        ({"format": "goita-chess"}, "no_record"),
     ],
 )
 def test_a_head_that_is_wrong_is_raised(changes: dict[str, Any], rule: str) -> None:
