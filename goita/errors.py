@@ -239,17 +239,33 @@ class RecordError(GoitaError, ValueError):
 class MissingExtra(GoitaError, ImportError):
     """A feature whose optional packages are not installed; says in one line what to install.
 
+    `reason` is why a package that is installed cannot be used all the same.
+
     >>> str(MissingExtra("fast", "numba"))
     "this needs numba: pip install 'goita[fast]'"
     """
 
-    def __init__(self, extra: str, package: str) -> None:
-        super().__init__(extra, package)
+    def __init__(self, extra: str, package: str, reason: str = "") -> None:
+        super().__init__(extra, package, reason)
         self.extra = extra
         self.package = package
+        self.reason = reason
+
+    @classmethod
+    def of(cls, error: ImportError, extra: str, package: str) -> MissingExtra:
+        """The error for an import that failed.
+
+        >>> str(MissingExtra.of(ImportError("Numba needs NumPy 2.4 or less"), "fast", "numba"))
+        "this needs numba: pip install 'goita[fast]' (Numba needs NumPy 2.4 or less)"
+        """
+        if isinstance(error, MissingExtra):
+            return error
+        absent = isinstance(error, ModuleNotFoundError)
+        return cls(extra, package, "" if absent else str(error)[:200])
 
     def __str__(self) -> str:
-        return f"this needs {self.package}: pip install 'goita[{self.extra}]'"
+        told = f"this needs {self.package}: pip install 'goita[{self.extra}]'"
+        return f"{told} ({self.reason})" if self.reason else told
 
 
 class InvalidPlayer(GoitaError, ValueError):

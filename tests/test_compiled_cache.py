@@ -36,8 +36,8 @@ def copy(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(copy: Path, cache: Path) -> tuple[str, str]:
-    """What the program prints, and what is said on standard error."""
+def run(copy: Path, cache: Path, before: str = "") -> tuple[str, str]:
+    """What the program prints after what comes before it, and what is said on standard error."""
     environment = os.environ | {
         "PYTHONPATH": str(copy),
         "GOITA_CACHE_DIR": str(cache),
@@ -45,7 +45,7 @@ def run(copy: Path, cache: Path) -> tuple[str, str]:
         "NUMBA_OPT": "0",
     }
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM.format(folder=str(copy))],
+        [sys.executable, "-c", before + PROGRAM.format(folder=str(copy))],
         cwd=copy,
         env=environment,
         capture_output=True,
@@ -114,5 +114,45 @@ def test_every_source_is_in_the_name_of_the_folder(name: str, copy: Path) -> Non
 
     before = folder()
     with (copy / "goita" / name).open("a", encoding="utf-8") as file:
-        file.write("# more\n")
+        file.write("MORE = 1\n")
     assert folder() != before
+
+
+def test_code_loaded_before_a_rule_changed_is_not_kept_for_the_new_rule(
+    copy: Path, tmp_path: Path
+) -> None:
+    cache = tmp_path / "cache"
+    play = copy / "goita" / "rules" / "play.py"
+    text = play.read_text(encoding="utf-8")
+    changed = text.replace("points *= rules.double_times", "points *= rules.double_times + 5")
+    late = f"import goita, pathlib\npathlib.Path({str(play)!r}).write_text({changed!r}, 'utf-8')\n"
+    # A notebook that was open while somebody edited.
+    assert run(copy, cache, late)[0] == "20"
+    assert run(copy, cache)[0] == "70"
+
+
+def test_a_full_disk_keeps_nothing_and_changes_nothing(copy: Path, tmp_path: Path) -> None:
+    full = """
+import errno
+from numba.core import caching
+def no_space(*_):
+    raise OSError(errno.ENOSPC, "No space left on device")
+caching.IndexDataCacheFile.save = no_space
+"""
+    points, said = run(copy, tmp_path / "cache", full)
+    assert points == "20"
+    assert "cannot be kept" in said
+
+
+def test_nobody_s_home_keeps_nothing(copy: Path) -> None:
+    homeless = """
+import os, pathlib
+for name in ("GOITA_CACHE_DIR", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+    os.environ.pop(name, None)
+def home():
+    raise RuntimeError("Could not determine home directory.")
+pathlib.Path.home = home
+"""
+    points, said = run(copy, copy / "cache", homeless)
+    assert points == "20"
+    assert "cannot be kept" in said

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from collections import Counter
+from threading import Timer
 from typing import Any
 
 import pytest
@@ -10,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import SEEDS, variants
 
-from goita import GoitaError, How, Round, Variant, list_variants, load_variant
+from goita import GoitaError, How, InvalidOption, Round, Variant, list_variants, load_variant
 from goita.rules import apply, begin, count_actions, deal, model, nth_action
 from goita.rules.dealing import WORD
 from goita.rules.turns import random_action
@@ -137,3 +140,25 @@ def test_impossible_numbers_are_refused(arguments: tuple[Any, ...], match: str) 
 def test_what_is_no_variant_is_refused(variant: Any) -> None:
     with pytest.raises(GoitaError):
         play_random(variant, 10, seed=1)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.parametrize("threads", [1, 2])
+def test_ctrl_c_ends_a_long_run_at_once(threads: int) -> None:
+    """Far more rounds than could be played while the test waits."""
+
+    play_random(NOTO, 1, seed=1)
+    helper = Timer(0.3, os.kill, (os.getpid(), signal.SIGINT))
+    helper.start()
+    with pytest.raises(KeyboardInterrupt):
+        play_random(NOTO, 100_000_000, seed=1, threads=threads)
+    helper.join()
+
+
+def test_more_rounds_than_there_is_memory_for_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(np, "zeros", full)
+    with pytest.raises(InvalidOption, match="no memory for 2,147,483,648 rounds"):
+        play_random(NOTO, 2**31, seed=1)

@@ -138,6 +138,16 @@ def test_values_of_an_independent_program() -> None:
         assert solve(rnd).value == position["value"]
 
 
+@needs_numba
+def test_some_full_deals_have_the_values_of_an_independent_program() -> None:
+    deals = [position for position in vectors() if position["history"].count(",") == 4][:12]
+    assert len(deals) == 12
+    for position in deals:
+        rnd = Round.from_history(NOTO, position["history"]).play_on()
+        assert solve(rnd).value == position["value"], position["history"]
+        ends_at(rnd, position["value"])
+
+
 @pytest.mark.slow
 @needs_numba
 def test_full_deals_have_the_values_of_an_independent_program() -> None:
@@ -148,6 +158,69 @@ def test_full_deals_have_the_values_of_an_independent_program() -> None:
         if "moves" in position:
             moves = {str(action): value for action, value in solve_actions(rnd).items()}
             assert moves == position["moves"], position["history"]
+
+
+# Keys.
+
+
+@needs_numba
+@pytest.mark.parametrize(
+    ("attacks_when", "first", "others", "worths"),
+    [
+        (["own_buried"], [2, 2, 6, 6, 8], [2, 8, 8, 3], [10, 30]),
+        (["own_buried", "face_up"], [2, 2, 6, 6, 8], [3, 8, 7], [10, 30]),
+        (["face_up"], [2, 6], [3, 3, 8, 7], [10, 50]),
+        (["face_up"], [2, 2, 4, 6, 7, 8], [3, 3, 8, 7], [20, 30, 40, 60, 80]),
+    ],
+)
+def test_positions_of_one_key_have_one_answer(
+    attacks_when: list[str], first: list[int], others: list[int], worths: list[int]
+) -> None:
+    """Small hands of few kinds, so that keys meet; all leading, kings up or buried by chance."""
+    from random import Random
+
+    from numpy import errstate
+
+    from goita.rules.hands import ONE
+    from goita.search.budget import Budget
+    from goita.search.keys import closed, describe, kings_of, turn_key
+    from goita.search.positions import BURIED, KINGS_UP, OPEN, WIDTH, at_sight
+    from goita.search.question import ask_about, unreceived_by
+
+    data = NOTO.to_dict() | {"id": "keys"}
+    data["king"] = {**data["king"], "attacks_when": attacks_when}
+    rules = Variant.from_dict(data).rules
+    unreceived = unreceived_by(rules)
+    engine = plain.PlainEngine(rules, 0)
+    rng = Random(5)
+    answers: dict[object, tuple[list[int], bool | None]] = {}
+    meetings = 0
+    for _ in range(30_000):
+        row = [0] * WIDTH
+        number = rng.choice((2, 4))
+        for seat in range(4):
+            for _ in range(number):
+                row[seat] += ONE[rng.choice(others if seat else first)]
+        row[KINGS_UP] = rng.randrange(2) if "face_up" in attacks_when else 0
+        for seat in range(4):
+            row[BURIED + seat] = rng.randrange(2) if "own_buried" in attacks_when else 0
+        team, least = rng.randrange(2), rng.choice(worths)
+        question = ask_about(rules, 0, team, least)
+        if at_sight(rules, question, unreceived, row) != OPEN:
+            continue
+        # Sums of keys overflow.
+        with errstate(over="ignore"):
+            sums = describe(question, row, [0] * 10)
+            keys = closed(*sums, turn_key(rules, row, kings_of(row)))
+        key = (team, least, *map(int, keys))
+        known = answers.get(key)
+        if known is None or known[0] != row:
+            answer = engine.answer(team, least, row, Budget())
+            if known is not None:
+                meetings += 1
+                assert known[1] == answer, (known[0], row)
+            answers[key] = (row, answer)
+    assert meetings > 20, meetings
 
 
 # Interpreted.
@@ -190,11 +263,24 @@ def test_without_numba_a_full_deal_says_what_to_install() -> None:
 
 @pytest.mark.usefixtures("without_numba")
 def test_without_numba_a_budget_is_kept() -> None:
-    rnd = play_down(Round.deal(NOTO, seed=1), plain.MOST_PIECES, 1)
+    rnd = play_down(Round.deal(NOTO, seed=1), 20, 1)
     solution = solve(rnd, max_nodes=1)
     assert solution.value is None
     assert solution.nodes <= 1
     assert solution.lower <= sign(rnd) * cutting(rnd, -HUGE, HUGE) <= solution.upper
+
+
+@pytest.mark.usefixtures("without_numba")
+def test_without_numba_a_budget_makes_a_full_deal_short() -> None:
+    solution = solve(Round.deal(NOTO, seed=7).play_on(), max_nodes=5)
+    assert solution.lower <= 0 <= solution.upper
+    assert solution.nodes <= 5
+
+
+@pytest.mark.usefixtures("without_numba")
+def test_a_numba_that_is_there_and_fails_says_why() -> None:
+    with pytest.raises(MissingExtra, match=r"\(goita.search.engines\)$"):
+        solve(Round.deal(NOTO, seed=7).play_on())
 
 
 # Budgets.
@@ -234,8 +320,29 @@ def test_a_table_that_grows_and_fills_changes_nothing(monkeypatch: pytest.Monkey
     for first, most in ((1 << 4, 1 << 20), (1 << 6, 1 << 8)):
         monkeypatch.setattr(engines, "FIRST_PLACES", first)
         monkeypatch.setattr(engines, "MOST_PLACES", most)
-        monkeypatch.setattr(engines._Memory, "__init__", engines._Memory.__init__)
         assert solve(rnd).value == expected.value
+
+
+@needs_numba
+def test_loading_takes_none_of_the_seconds(monkeypatch: pytest.MonkeyPatch) -> None:
+    from time import sleep
+
+    from goita.search import engines
+
+    true_init = engines.CompiledEngine.__init__
+
+    def slow(self: Any, rules: Any, doubled: int) -> None:
+        sleep(0.3)
+        true_init(self, rules, doubled)
+
+    monkeypatch.setattr(engines.CompiledEngine, "__init__", slow)
+    solution = solve(Round.from_history(NOTO, LATE), seconds=0.2)
+    assert solution.value == 40
+    assert solution.seconds < 0.2
+
+
+def test_long_seconds_are_as_good_as_none() -> None:
+    assert solve(Round.from_history(NOTO, LATE), seconds=10**400).value == 40
 
 
 # What cannot be solved.
@@ -271,6 +378,8 @@ def test_what_is_no_round_is_refused(what: Any) -> None:
         {"seconds": 0},
         {"seconds": float("nan")},
         {"seconds": "1"},
+        {"seconds": -(10**400)},
+        {"seconds": float("inf")},
     ],
 )
 def test_impossible_budgets_are_refused(budget: dict[str, Any]) -> None:
@@ -316,7 +425,7 @@ def test_the_command_tells_values_and_a_line() -> None:
         ("", "history"),
         ("11124678,xxxxxxxx,12233355,11112567,s1", "hides pieces"),
         ("11124678,11344458,12233355,11112566,s1", "no deal of the noto set"),
-        ("11111234,11223456,11234557,13456788,s1", "shi hands are not settled"),
+        ("11111234,11223456,11234557,13456788,s1", "with what is said (1w+, 1w-), or"),
         (f"{LATE},451,1p,2p,3p,417,1p,2p,3p,426", "the round is over"),
         (f"{LATE},488", "may not"),
         ("@jga,11124678,11344458,12233355,11112567,s1", "jga"),
@@ -329,3 +438,21 @@ def test_the_command_refuses_bad_input_at_once(history: str, said: str) -> None:
     assert printed == ""
     assert said in " ".join(told.split()).replace("│", "")
     assert "\x1b" not in told
+
+
+@pytest.mark.parametrize("variant", list_variants())
+def test_the_command_solves_deals_without_shi_hands(variant: str) -> None:
+    history = "11244556,12234569,11123378,11113457,s3"
+    if variant == "noto":
+        history = "11244556,12234568,11123378,11113457,s3"
+    status, printed, told = solve_command(history, "--variant", variant, "--json")
+    assert (status, told) == (0, "")
+    expected = solve(Round.from_history(load_variant(variant), history).play_on())
+    assert json.loads(printed)["value"] == expected.value
+
+
+def test_the_command_plays_on_when_told() -> None:
+    history = "11111234,11223456,11234557,13456788,s1"
+    status, printed, _ = solve_command(history, "--play-on", "--json")
+    assert status == 0
+    assert json.loads(printed)["value"] == solve(Round.from_history(NOTO, history).play_on()).value

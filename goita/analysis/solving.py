@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf
 
 from attrs import frozen
 
@@ -43,7 +43,7 @@ def solve(rnd: Round, max_nodes: int | None = None, seconds: float | None = None
     `max_nodes` positions and `seconds` are the most that the search may take; what it has proved
     by then is told. Raises RoundOver when the round is over, InvalidOption in the shi phase (a
     redeal has no exact value) and for impossible budgets, and MissingExtra when the position is
-    too early to be solved without numba.
+    too early to be solved without numba, unless a budget is given.
 
     >>> from goita import Round, load_variant
     >>> text = "11124678,11344458,12233355,11112567,s1,127,284,3p,4p,181,213,331,411,111,215,355"
@@ -52,8 +52,10 @@ def solve(rnd: Round, max_nodes: int | None = None, seconds: float | None = None
     >>> solution.value, [str(action) for action in solution.line]
     (40, ['51', 'p', 'p', 'p', '17', 'p', 'p', 'p', '26'])
     """
-    budget = _budget(max_nodes, seconds)
-    search = Search(rnd)
+    _check_budget(max_nodes, seconds)
+    search = Search(rnd, limited=max_nodes is not None or seconds is not None)
+    # What is loaded or compiled first takes none of the seconds.
+    budget = Budget(max_nodes, seconds)
     bounds = search.bounds()
     search.values.narrow(rnd.state, bounds, budget)
     line: tuple[Action, ...] = ()
@@ -79,6 +81,8 @@ def solve_actions(rnd: Round) -> dict[Action, int]:
 class Search:
     """A round being solved: the work for one question helps the next ones.
 
+    `limited` says that a budget will keep it short even where there is no numba.
+
     >>> from goita import Round, load_variant
     >>> text = "11124678,11344458,12233355,11112567,s1,127,284,3p,4p,181,213,331,411,111,215,355"
     >>> search = Search(Round.from_history(load_variant("noto"), text))
@@ -86,13 +90,13 @@ class Search:
     Bounds(lower=-100, upper=100)
     """
 
-    def __init__(self, rnd: Round) -> None:
+    def __init__(self, rnd: Round, limited: bool = False) -> None:
         _check(rnd)
         self._rules = rnd.variant.rules
         self._state = rnd.state
         self._team = rnd.state.turn & 1
         doubled = rnd.state.doubled
-        engine = _engine(rnd)
+        engine = _engine(rnd, limited)
         self.values = Values(self._rules, doubled, self._team, engine)
 
     def bounds(self) -> Bounds:
@@ -175,23 +179,22 @@ def _check(rnd: Round) -> None:
         )
 
 
-def _budget(max_nodes: int | None, seconds: float | None) -> Budget:
+def _check_budget(max_nodes: int | None, seconds: float | None) -> None:
     if max_nodes is not None and (type(max_nodes) is not int or max_nodes < 1):
         raise InvalidOption(f"max_nodes must be a whole number from 1, not {max_nodes!r:.60}")
-    if seconds is not None and (
-        type(seconds) not in (int, float) or not isfinite(seconds) or seconds <= 0
-    ):
-        raise InvalidOption(f"seconds must be a number above 0, not {seconds!r:.60}")
-    return Budget(max_nodes, seconds)
+    if seconds is not None and (type(seconds) not in (int, float) or not 0 < seconds < inf):
+        told = "a very long number" if type(seconds) is int else repr(seconds)
+        raise InvalidOption(f"seconds must be a number above 0, not {told:.60}")
 
 
-def _engine(rnd: Round) -> Engine:
+def _engine(rnd: Round, limited: bool) -> Engine:
     rules = rnd.variant.rules
     try:
         from goita.search.engines import CompiledEngine
 
         return CompiledEngine(rules, rnd.state.doubled)
-    except ImportError:
-        if sum(len(hand) for hand in rnd.hands) > MOST_PIECES:
-            raise MissingExtra("fast", "numba") from None
+    except ImportError as error:
+        pieces = sum(len(hand) for hand in rnd.hands)
+        if pieces > MOST_PIECES and not limited:
+            raise MissingExtra.of(error, "fast", "numba") from None
     return PlainEngine(rules, rnd.state.doubled)

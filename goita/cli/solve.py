@@ -9,8 +9,10 @@ import typer
 
 from goita.actions import Action
 from goita.cli.output import VariantOption, clean, quietly
-from goita.errors import GoitaError
+from goita.errors import GoitaError, InvalidOption
+from goita.results import Phase
 from goita.round import Round
+from goita.rules.shi import shi_hand
 
 
 @quietly
@@ -20,6 +22,12 @@ def command(
     ],
     variant: VariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
+    play_on: Annotated[
+        bool,
+        typer.Option(
+            "--play-on", help="Nobody says a word of the shi hands that the history leaves open."
+        ),
+    ] = False,
 ) -> None:
     """Say what the position is worth under best play of both teams.
 
@@ -29,14 +37,14 @@ def command(
     from goita.analysis.solving import Search
     from goita.search.budget import Budget
 
-    budget = Budget()
     try:
-        rnd = Round.from_history(variant, history)
+        rnd = _past_shi_phase(Round.from_history(variant, history), play_on)
         search = Search(rnd)
     except ImportError:
         raise
     except GoitaError as error:
         raise typer.BadParameter(clean(str(error)), param_hint="HISTORY") from None
+    budget = Budget()
     moves = {str(action): value for action, value in search.actions(budget).items()}
     value = max(moves.values())
     if as_json:
@@ -50,6 +58,19 @@ def command(
     for action, worth in sorted(moves.items(), key=lambda item: -item[1]):
         print(f"{action:>4} {worth:>5}")
     print(f"best play: {','.join(_told(rnd, line)) or '-'}")
+
+
+def _past_shi_phase(rnd: Round, play_on: bool) -> Round:
+    """The round with its shi phase behind it. Raises InvalidOption where that is a choice."""
+    if rnd.phase is not Phase.SHI:
+        return rnd
+    if play_on or not any(map(shi_hand, rnd.state.hands)):
+        return rnd.play_on()
+    words = ", ".join(f"{rnd.turn + 1}{action}" for action in rnd.legal_actions())
+    raise InvalidOption(
+        f"the shi hands are not settled: go on with what is said ({words}), or let everybody be "
+        "silent by --play-on"
+    )
 
 
 def _told(rnd: Round, line: tuple[Action, ...]) -> list[str]:

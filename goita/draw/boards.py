@@ -14,8 +14,8 @@ from goita.notation import Language
 
 try:
     from wcwidth import wcswidth
-except ImportError:
-    raise MissingExtra("cli", "wcwidth") from None
+except ImportError as error:
+    raise MissingExtra.of(error, "cli", "wcwidth") from None
 
 HIDDEN = "■"
 _LABELS = {"ja": ("手", "上", "下"), "en": ("hand", "above", "below")}

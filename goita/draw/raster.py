@@ -51,6 +51,6 @@ def png(
     )
     try:
         from resvg_py import svg_to_bytes
-    except ImportError:
-        raise MissingExtra("png", "resvg-py") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "png", "resvg-py") from None
     return bytes(svg_to_bytes(svg_string=picture, width=size, height=size))

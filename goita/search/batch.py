@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any
 
 from attrs import frozen
 
 from goita.arguments import check_number, check_variant
-from goita.errors import MissingExtra
+from goita.errors import InvalidOption, MissingExtra
 from goita.variant import Variant
 
 MOST_ROUNDS = 2**31
 MOST_THREADS = 1024
 MOST_SEED = 2**63 - 1
+SLICE = 1 << 16
+"""Rounds between two looks at whether somebody wants an end."""
 
 
 @frozen(eq=False)
@@ -58,39 +61,50 @@ def play_random(variant: Variant, rounds: int, seed: int, threads: int = 1) -> R
     check_number(threads, "the number of threads", 1, MOST_THREADS)
     try:
         import numpy as np
-    except ImportError:
-        raise MissingExtra("fast", "numpy") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "fast", "numpy") from None
     from goita.search.compiled import compile_kernel
     from goita.search.rounds import play_rounds
 
     play = compile_kernel(play_rounds, makes_lists=True)
-    played = RandomRounds(
-        how=np.zeros(rounds, dtype=np.int8),
-        winner=np.zeros(rounds, dtype=np.int8),
-        points=np.zeros(rounds, dtype=np.int64),
-        turns=np.zeros(rounds, dtype=np.int16),
-        last=np.zeros(rounds, dtype=np.int8),
-    )
+    try:
+        played = RandomRounds(
+            how=np.zeros(rounds, dtype=np.int8),
+            winner=np.zeros(rounds, dtype=np.int8),
+            points=np.zeros(rounds, dtype=np.int64),
+            turns=np.zeros(rounds, dtype=np.int16),
+            last=np.zeros(rounds, dtype=np.int8),
+        )
+    except MemoryError:
+        raise InvalidOption(f"there is no memory for {rounds:,} rounds") from None
+    ended = Event()
 
     def run(first: int, stop: int) -> None:
-        play(
-            variant.rules,
-            seed,
-            first,
-            stop,
-            played.how,
-            played.winner,
-            played.points,
-            played.turns,
-            played.last,
-        )
+        for begin in range(first, stop, SLICE):
+            if ended.is_set():
+                return
+            play(
+                variant.rules,
+                seed,
+                begin,
+                min(begin + SLICE, stop),
+                played.how,
+                played.winner,
+                played.points,
+                played.turns,
+                played.last,
+            )
 
+    # Compiled before threads would all do it.
+    run(0, min(1, rounds))
     if threads == 1:
         run(0, rounds)
         return played
-    # Compiled before threads would all do it.
-    run(0, 0)
     edges = [rounds * part // threads for part in range(threads + 1)]
     with ThreadPoolExecutor(threads) as pool:
-        list(pool.map(run, edges[:-1], edges[1:]))
+        try:
+            list(pool.map(run, edges[:-1], edges[1:]))
+        except BaseException:
+            ended.set()
+            raise
     return played

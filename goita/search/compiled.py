@@ -52,8 +52,8 @@ def compile_kernel(function: Callable[..., Any], makes_lists: bool = False) -> C
 def _register(name: str) -> None:
     try:
         from numba.extending import register_jitable
-    except ImportError:
-        raise MissingExtra("fast", "numba") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "fast", "numba") from None
     module = import_module(name)
     for function in vars(module).values():
         if isinstance(function, FunctionType) and function.__module__ == module.__name__:

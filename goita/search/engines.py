@@ -74,6 +74,9 @@ class CompiledEngine:
         self._marks = np.zeros((MOST_DEPTH, MOST_CHOICES, 2), dtype=np.uint64)
         self._numbers = np.zeros((MOST_DEPTH, WIDTH), dtype=np.int64)
         self._keys = np.zeros((MOST_DEPTH, 2), dtype=np.uint64)
+        # Nobody goes out with so much; what is compiled or loaded for the answer stays.
+        self.answer(0, 1 << 30, [0] * ROW, Budget(nodes=0))
+        self._memories.clear()
 
     def answer(self, team: int, least: int, row: Sequence[int], budget: Budget) -> bool | None:
         """Whether the team can go out with at least so much; None when the budget ran out.

@@ -11,8 +11,8 @@ from goita.search.budget import Budget
 from goita.search.positions import OPEN, TURN, WIDTH, at_sight, load, settle, step
 from goita.search.question import Question, ask_about, unreceived_by
 
-MOST_PIECES = 20
-"""With more pieces left in the four hands this would take minutes."""
+MOST_PIECES = 24
+"""With more pieces left in the four hands this would take many seconds, or minutes."""
 
 
 class _SpentError(Exception):

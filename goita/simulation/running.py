@@ -38,8 +38,8 @@ def run(setting: Setting, numbers: Sequence[int], workers: int | None) -> Iterat
         return
     try:
         from joblib import Parallel, delayed
-    except ImportError:
-        raise MissingExtra("sim", "joblib") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "sim", "joblib") from None
     parallel = Parallel(n_jobs=workers, return_as="generator", batch_size=1)
     with _deaf_to_ctrl_c():
         results = parallel(delayed(play_games)(setting, part) for part in parts)

@@ -117,8 +117,8 @@ def _style() -> Iterator[None]:
     """Our settings in place of the user's. Raises MissingExtra."""
     try:
         from matplotlib import style
-    except ImportError:
-        raise MissingExtra("plot", "matplotlib") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "plot", "matplotlib") from None
     fonts = [BASE_FONT] if japanese_font() is None else [BASE_FONT, japanese_font()]
     settings: dict[str, Any] = {
         "font.family": fonts,
@@ -148,8 +148,8 @@ def japanese_font() -> str | None:
     """
     try:
         from matplotlib.font_manager import fontManager
-    except ImportError:
-        raise MissingExtra("plot", "matplotlib") from None
+    except ImportError as error:
+        raise MissingExtra.of(error, "plot", "matplotlib") from None
     installed = {font.name for font in fontManager.ttflist}
     return next((name for name in JAPANESE_FONTS if name in installed), None)
 
