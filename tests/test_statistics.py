@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from deals import play, rush, start
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -27,7 +28,7 @@ from goita.statistics.facts import (
     facts_of_round,
     facts_of_rounds,
 )
-from goita.statistics.intervals import mean, share
+from goita.statistics.intervals import mean, share, share_of_groups
 from goita.statistics.summary import statistics
 
 NOTO = load_variant("noto")
@@ -180,6 +181,47 @@ def test_a_share_lies_in_its_interval(one: int, other: int) -> None:
         assert 0 <= found.low <= found.value <= found.high <= 1
 
 
+def test_a_share_of_groups_of_one_is_the_plain_one() -> None:
+    assert share_of_groups([(1, 1)] * 5 + [(0, 1)] * 8 + [(0, 0)]) == share(5, 13)
+    assert share_of_groups([(0, 1)] * 8) == share(0, 8)
+
+
+def test_groups_that_come_out_alike_count_as_one_trial_each() -> None:
+    assert share_of_groups([(4, 4)] * 5 + [(0, 4)] * 8) == share(5, 13)
+    # Nothing tells whether they would have been alike had they come out otherwise.
+    assert share_of_groups([(0, 4)] * 8) == share(0, 8)
+    # Groups that are all mixed alike are no surer than trials that do not depend on one another.
+    assert share_of_groups([(1, 2)] * 8) == share(8, 16)
+
+
+def test_one_group_has_no_interval() -> None:
+    assert share_of_groups([(1, 2)]) == share_of_groups([(1, 2), (0, 0)])
+    assert share_of_groups([(1, 2)]).low is None
+    assert share_of_groups([(1, 1)]) == share(1, 1)
+    assert share_of_groups([(0, 0)]).value is None
+
+
+def test_shares_of_groups_hold_the_truth_as_often_as_they_say() -> None:
+    # Deals at two tables each: four of five come out alike at both.
+    rng = random.Random(1)
+    held = held_if_all_were_apart = 0
+    samples = 1000
+    for _ in range(samples):
+        groups = []
+        for _ in range(60):
+            first, second = (rng.random() < 0.3 for _ in range(2))
+            groups.append((first + (first if rng.random() < 0.8 else second), 2))
+        found, naive = share_of_groups(groups), share(sum(won for won, _ in groups), 120)
+        assert found.low is not None
+        assert found.high is not None
+        assert naive.low is not None
+        assert naive.high is not None
+        held += found.low <= 0.3 <= found.high
+        held_if_all_were_apart += naive.low <= 0.3 <= naive.high
+    assert 0.93 <= held / samples <= 0.97
+    assert held_if_all_were_apart / samples < 0.9
+
+
 def test_the_mean_of_single_numbers_has_the_usual_interval() -> None:
     # Of 2, 4, 9: mean 5, variance (9 + 1 + 16) / 2 = 13.
     found = mean([(2, 1), (4, 1), (9, 1)])
@@ -310,6 +352,26 @@ def test_matches_of_one_group_count_as_one_observation() -> None:
     assert rows("teams", *pair)["a"][3:6] == (0, None, None)
     apart = [MatchFacts(*(m.variant, m.rounds, True, 0, m.scores, m.players)) for m in pair]
     assert rows("teams", *apart)["a"][4] is not None
+
+
+def test_shares_too_take_a_group_as_one_observation() -> None:
+    """Twenty deals at two tables each are as sure as twenty, if both tables came out alike."""
+    apart = [
+        MatchFacts("noto", (won(0, winner, 30),), True, winner % 2, (150, 0), ("a", "b", "a", "b"))
+        for winner in (0, 0, 1, 3) * 5
+    ]
+    twice = [evolve(match, group=str(deal)) for deal, match in enumerate(apart) for _ in range(2)]
+    for name in ("dealer", "final", "doubles", "rounds", "matches", "teams"):
+        one, two = rows(name, *apart), rows(name, *twice)
+        assert list(one) == list(two)
+        columns = statistics(apart).table(name).columns[1:]
+        shares = {place for place, column in enumerate(columns) if column.endswith("share")}
+        for label, cells in one.items():
+            for place in sorted(shares):
+                kept = slice(place, place + 3)
+                assert two[label][kept] == pytest.approx(cells[kept]), (name, label)
+    length = "rounds in a match that was won"
+    assert rows("overview", *twice)[length] == pytest.approx(rows("overview", *apart)[length])
 
 
 def test_rounds_without_a_match_count_each_by_itself() -> None:

@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from test_statistics import AGAIN, ONE, OTHER, played
+from wcwidth import wcswidth
 
 from goita import GoitaError, InvalidOption, RecordError, load_variant
 from goita.match import Match
@@ -81,6 +83,31 @@ def test_history_strings_are_rounds_of_no_match(matches: list[Match], tmp_path: 
     [facts] = read(path)
     assert facts.complete is None
     assert facts == facts_of_rounds(matches[0].rounds)
+
+
+def test_simulated_rounds_are_no_matches(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    simulate(["basic", "random"], rounds=6, seed=3, out=path)
+    facts = read(path)
+    assert [match.complete for match in facts] == [None] * 6
+    assert [match.winner for match in facts] == [None] * 6
+    found = statistics(facts)
+    assert found.table("overview").rows[0][:2] == ("matches", 0)
+    assert set(found.table("matches").column("matches")) == {0}
+    assert set(found.table("teams").column("matches")) == {0}
+    matches = tmp_path / "matches.jsonl"
+    simulate(["basic", "random"], matches=2, seed=3, out=matches)
+    assert [match.complete for match in read(matches)] == [True, True]
+
+
+def test_the_same_deals_between_other_players_are_one_observation(tmp_path: Path) -> None:
+    groups = []
+    for number, names in enumerate((["basic", "random"], ["random", "random"])):
+        path = tmp_path / f"{number}.jsonl"
+        simulate(names, rounds=4, seed=3, out=path)
+        groups.append([match.group for match in read(path)])
+    assert groups[0] == groups[1]
+    assert len(set(groups[0])) == 2
 
 
 def test_what_is_wrong_is_raised_or_told(lines: Path) -> None:
@@ -210,6 +237,22 @@ def test_without_matplotlib_one_line_says_what_to_install(lines: Path) -> None:
     assert done.returncode == 1
     assert done.stderr == "goita: this needs matplotlib: pip install 'goita[plot]'\n"
     assert not (lines.parent / "plots").exists()
+
+
+def test_tables_fit_into_a_terminal_whatever_players_are_called() -> None:
+    from goita.cli.stats import in_text
+
+    long = ("ごいた" * 30, "b\n" * 50)
+    rounds = [evolve(rnd, points=100 * (rnd.points or 0)) for rnd in ONE.rounds]
+    facts = [evolve(ONE, rounds=tuple(rounds), players=long * 2), OTHER]
+    text = in_text(statistics(facts))
+    assert max(map(wcswidth, text.splitlines())) <= 80
+    assert "ごいた" in text
+    cells = text.split()
+    for table in statistics(facts).tables:
+        for row in table.to_rows():
+            for cell in row[1:]:
+                assert cell.split()[0] in cells
 
 
 # Plots.

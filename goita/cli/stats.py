@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from wcwidth import wcswidth
 
 from goita.cli.output import clean, columns, complain, quietly
 from goita.cli.sources import Open, Source, expand, opening, read
@@ -16,7 +17,13 @@ from goita.errors import RecordError
 from goita.statistics.facts import MatchFacts
 from goita.statistics.reading import facts_of_readings
 from goita.statistics.summary import Statistics, statistics
+from goita.statistics.tables import Table
 from goita.statistics.writing import save_tables
+
+WIDTH = 80
+"""How many columns of a terminal tables take at most."""
+WIDEST_NAME = 30
+"""How many of these the first cell of a row takes, such as the name of a team."""
 
 
 class Image(StrEnum):
@@ -77,7 +84,7 @@ def command(
         from goita.statistics.plots import save_plots
 
         save_plots(found, plots, image.value)
-    print(json.dumps(found.to_dict()) if as_json else clean(in_text(found)))
+    print(json.dumps(found.to_dict()) if as_json else in_text(found))
     if faults:
         raise typer.Exit(1)
 
@@ -91,9 +98,44 @@ def _read(source: Source, opened: Open, faults: list[RecordError]) -> Iterator[M
 
 def in_text(found: Statistics) -> str:
     """All tables for people."""
-    parts = [f"{found.variant}, intervals of {100 * found.confidence:g} %"]
-    parts += [
-        f"{table.title}\n{columns(table.to_rows())}" if table.rows else f"{table.title}\n-"
-        for table in found.tables
-    ]
+    parts = [f"{_in_a_line(found.variant)}, intervals of {100 * found.confidence:g} %"]
+    parts += [f"{table.title}\n{_fitted(table)}" for table in found.tables]
     return "\n\n".join(parts)
+
+
+def _fitted(table: Table) -> str:
+    """The table's lines, in several parts with the same first column where it is too wide."""
+    if not table.rows:
+        return "-"
+    rows = [tuple(map(_in_a_line, row)) for row in table.to_rows()]
+    names = [_cut(row[0]) for row in rows]
+    parts: list[list[tuple[str, ...]]] = []
+    for start, end in _together(table.columns):
+        more = [row[start:end] for row in rows]
+        if parts:
+            longer = [(*row, *cells) for row, cells in zip(parts[-1], more, strict=True)]
+            if max(map(wcswidth, columns(longer).splitlines())) <= WIDTH:
+                parts[-1] = longer
+                continue
+        parts.append([(name, *cells) for name, cells in zip(names, more, strict=True)])
+    return "\n\n".join(map(columns, parts))
+
+
+def _together(names: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where columns begin and end that stay together: an estimate and its interval."""
+    begins = [
+        place for place in range(1, len(names)) if names[place].split()[-1] not in ("low", "high")
+    ]
+    return zip(begins, [*begins[1:], len(names)], strict=True)
+
+
+def _in_a_line(cell: str) -> str:
+    return clean(cell).replace("\n", "\\n")
+
+
+def _cut(name: str) -> str:
+    if wcswidth(name) <= WIDEST_NAME:
+        return name
+    while wcswidth(name) >= WIDEST_NAME:
+        name = name[:-1]
+    return f"{name}…"

@@ -157,7 +157,8 @@ def facts_of_reading(reading: Reading, *, group: str | None = None) -> MatchFact
     """The facts of a record that was read: of its rounds that are sound, finished or not.
 
     They make a match where the record has the scores before each of them, and otherwise belong to
-    none. `reading` is what `goita.records.loading.read_path` gives, or `assemble` makes.
+    none, as do single rounds of a simulation. `reading` is what
+    `goita.records.loading.read_path` gives, or `assemble` makes.
 
     >>> import goita
     >>> from goita.records.claims import verify
@@ -185,13 +186,19 @@ def facts_of_reading(reading: Reading, *, group: str | None = None) -> MatchFact
         players=_names(players) if any(names) else None,
         group=group,
     )
-    if not sound or any(score is None for _, score in sound):
+    if not sound or any(score is None for _, score in sound) or _is_simulated_round(reading):
         return facts
     last, score = sound[-1]
     scores = add_points(score or (0, 0), last.result)
     team = match_winner(last.variant.rules, last.state, scores)
     winner = None if team == NOBODY else team
     return evolve(facts, complete=winner is not None, winner=winner, scores=scores)
+
+
+def _is_simulated_round(reading: Reading) -> bool:
+    """Whether a simulation wrote it that played rounds: it begins like a match and is none."""
+    simulation = reading.record.extra.get("simulation")
+    return isinstance(simulation, dict) and simulation.get("unit") == "round"
 
 
 def facts_of_round(rnd: Round, scores: tuple[int, int] = (0, 0)) -> RoundFacts:

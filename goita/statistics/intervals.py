@@ -38,15 +38,46 @@ def quantile(confidence: float) -> float:
 
 
 def share(successes: int, trials: int, confidence: float = 0.95) -> Estimate:
-    """A share of trials, with Wilson's interval.
+    """A share of trials that do not depend on one another, with Wilson's interval.
 
     >>> share(8, 10)
     Estimate(value=0.8, low=0.49..., high=0.94...)
     """
     if trials == 0:
         return Estimate(None)
+    return _wilson(successes / trials, trials, confidence)
+
+
+def share_of_groups(groups: Iterable[tuple[int, int]], confidence: float = 0.95) -> Estimate:
+    """A share of trials in groups, each given as its successes and its number of trials.
+
+    Trials of one group may depend on one another, groups do not. The interval is Wilson's for as
+    many trials as would be as sure without groups: fewer than there are where those of a group are
+    alike, and as many as there are groups where all trials came out the same, since then nothing
+    tells how much they depend. With a single group of several trials there is no interval.
+
+    >>> share_of_groups([(1, 1)] * 8 + [(0, 1)] * 2) == share(8, 10)
+    True
+    >>> share_of_groups([(2, 2)] * 8 + [(0, 2)] * 2) == share(8, 10)
+    True
+    """
+    counted = [group for group in groups if group[1]]
+    trials = sum(number for _, number in counted)
+    if trials == 0:
+        return Estimate(None)
+    value = sum(successes for successes, _ in counted) / trials
+    if len(counted) == 1 < trials:
+        return Estimate(value)
+    if value in (0, 1):
+        return _wilson(value, len(counted), confidence)
+    squares = fsum((successes - value * number) ** 2 for successes, number in counted)
+    # Never more than there are: that trials of a group differ on purpose is not to be relied on.
+    sure = trials if squares == 0 else min(trials, value * (1 - value) * trials**2 / squares)
+    return _wilson(value, sure, confidence)
+
+
+def _wilson(value: float, trials: float, confidence: float) -> Estimate:
     z = quantile(confidence)
-    value = successes / trials
     middle = value + z * z / (2 * trials)
     half = z * sqrt(value * (1 - value) / trials + z * z / (4 * trials * trials))
     scale = 1 + z * z / trials

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Iterator
 
 from goita.errors import RecordError
@@ -11,13 +10,14 @@ from goita.statistics.facts import MatchFacts, facts_of_reading
 
 
 def deal_of(reading: Reading) -> str | None:
-    """What games of a simulation share whose deal is the same, None for any other record.
+    """What games of simulations share whose deal is the same, None for any other record.
 
-    Such games are no independent observations.
+    Such games are no independent observations: those of the tables of one deal, and those of
+    several simulations with the same seed.
 
     >>> from goita import load_variant
     >>> from goita.records import MatchRecord
-    >>> simulation = {"seed": 7, "tables": 2}
+    >>> simulation = {"name": "noto", "seed": 7, "tables": 2}
     >>> records = [
     ...     MatchRecord(load_variant("noto"), extra={"simulation": simulation, "game": game})
     ...     for game in range(3)
@@ -28,10 +28,12 @@ def deal_of(reading: Reading) -> str | None:
     """
     extra = reading.record.extra
     simulation, game = extra.get("simulation"), extra.get("game")
-    tables = simulation.get("tables") if isinstance(simulation, dict) else None
-    if type(tables) is not int or type(game) is not int or tables < 1:
+    if not isinstance(simulation, dict):
         return None
-    return f"{json.dumps(simulation, sort_keys=True)} {game // tables}"
+    tables, seed = simulation.get("tables"), simulation.get("seed")
+    if type(tables) is not int or type(seed) is not int or type(game) is not int or tables < 1:
+        return None
+    return f"{str(simulation.get('name'))[:100]}, seed {seed}, deal {game // tables}"
 
 
 def facts_of_readings(

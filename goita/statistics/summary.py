@@ -12,7 +12,7 @@ from goita.errors import InvalidOption
 from goita.pieces import Piece
 from goita.results import How
 from goita.statistics.facts import MatchFacts, RoundFacts
-from goita.statistics.intervals import Estimate, mean, quantile, share
+from goita.statistics.intervals import Estimate, mean, quantile, share_of_groups
 from goita.statistics.tables import Cell, Table
 
 PLACES = ("dealer", "right of the dealer", "dealer's partner", "left of the dealer")
@@ -123,6 +123,14 @@ def _groups(matches: list[MatchFacts]) -> Groups:
     return groups
 
 
+def _alike(matches: Iterable[MatchFacts]) -> list[list[MatchFacts]]:
+    """The matches, those together that may depend on one another."""
+    found: dict[Hashable, list[MatchFacts]] = defaultdict(list)
+    for number, match in enumerate(matches):
+        found[_group_of(match, number)].append(match)
+    return list(found.values())
+
+
 def _all(groups: Groups) -> Iterator[RoundFacts]:
     for rounds in groups.values():
         yield from rounds
@@ -140,6 +148,20 @@ def _mean(
         numbers = [value(facts) for facts in rounds if counts(facts)]
         sums.append((sum(numbers), len(numbers)))
     return mean(sums, confidence)
+
+
+def _share(
+    groups: Groups,
+    succeeds: Callable[[RoundFacts], bool],
+    confidence: float,
+    counts: Callable[[RoundFacts], bool],
+) -> Estimate:
+    """The share of the rounds that count in which something is so."""
+    sums = []
+    for rounds in groups.values():
+        found = [succeeds(facts) for facts in rounds if counts(facts)]
+        sums.append((sum(found), len(found)))
+    return share_of_groups(sums, confidence)
 
 
 def _won(facts: RoundFacts) -> bool:
@@ -160,7 +182,11 @@ def _overview(matches: list[MatchFacts], groups: Groups, confidence: float) -> T
     turns = _mean(groups, lambda facts: facts.turns, confidence, _played)
     points = _mean(groups, lambda facts: facts.points or 0, confidence, _won)
     length = mean(
-        [(sum(map(_won, match.rounds)), 1) for match in matches if match.complete], confidence
+        [
+            (sum(sum(map(_won, match.rounds)) for match in alike), len(alike))
+            for alike in _alike(match for match in matches if match.complete)
+        ],
+        confidence,
     )
     rows: list[tuple[Cell, ...]] = [
         ("matches", sum(match.complete is not None for match in matches), None, None),
@@ -174,8 +200,6 @@ def _overview(matches: list[MatchFacts], groups: Groups, confidence: float) -> T
 
 
 def _dealer(groups: Groups, confidence: float) -> Table:
-    won = [facts for facts in _all(groups) if facts.winner is not None]
-
     def row(label: str, places: tuple[int, ...]) -> tuple[Cell, ...]:
         def is_theirs(facts: RoundFacts) -> bool:
             return facts.winner is not None and (facts.winner - facts.dealer) % 4 in places
@@ -183,9 +207,10 @@ def _dealer(groups: Groups, confidence: float) -> Table:
         def points(facts: RoundFacts) -> float:
             return (facts.points or 0) * is_theirs(facts)
 
-        wins = sum(map(is_theirs, won))
+        wins = sum(map(is_theirs, _all(groups)))
+        part = _share(groups, is_theirs, confidence, _won)
         scored = _mean(groups, points, confidence, _won)
-        return (label, wins, *_cells(share(wins, len(won), confidence)), *_cells(scored))
+        return (label, wins, *_cells(part), *_cells(scored))
 
     columns = ("who", "rounds won", "share", "share low", "share high", *_POINTS)
     rows = [row(label, (place,)) for place, label in enumerate(PLACES)]
@@ -204,61 +229,73 @@ def _length(groups: Groups) -> Table:
 
 
 def _final(groups: Groups, confidence: float) -> Table:
-    played = [facts for facts in _all(groups) if facts.final is not None]
-    rows: list[tuple[Cell, ...]] = []
-    for kind in Piece:
-        of_kind = [facts for facts in played if facts.final is kind]
+    def row(kind: Piece) -> tuple[Cell, ...]:
+        of_kind = [facts for facts in _all(groups) if facts.final is kind]
         doubled = sum((facts.times or 1) > 1 for facts in of_kind)
-        estimate = share(len(of_kind), len(played), confidence)
-        rows.append(
-            (
-                kind.name,
-                kind.kanji,
-                len(of_kind),
-                *_cells(estimate),
-                len(of_kind) - doubled,
-                doubled,
-            )
+        estimate = _share(
+            groups,
+            lambda facts: facts.final is kind,
+            confidence,
+            lambda facts: facts.final is not None,
         )
+        counts = len(of_kind), *_cells(estimate), len(of_kind) - doubled, doubled
+        return (kind.name, kind.kanji, *counts)
+
     columns = ("piece", "character", "rounds", "share", "low", "high", "single", "multiplied")
-    return Table("final", "Last piece of rounds that were played", columns, tuple(rows))
+    return Table("final", "Last piece of rounds that were played", columns, tuple(map(row, Piece)))
 
 
 def _doubles(groups: Groups, confidence: float) -> Table:
     times = Counter(facts.times for facts in _all(groups) if facts.times is not None)
-    rows = tuple(
-        (number, times[number], *_cells(share(times[number], times.total(), confidence)))
-        for number in sorted({1, 2, *filter(None, times)})
-    )
+
+    def row(number: int) -> tuple[Cell, ...]:
+        estimate = _share(
+            groups,
+            lambda facts: facts.times == number,
+            confidence,
+            lambda facts: facts.times is not None,
+        )
+        return (number, times[number], *_cells(estimate))
+
+    rows = tuple(map(row, sorted({1, 2, *filter(None, times)})))
     columns = ("points times", "rounds", "share", "low", "high")
     return Table("doubles", "Doubles in rounds that were played", columns, rows)
 
 
 def _rounds(groups: Groups, confidence: float) -> Table:
-    hows = Counter("unfinished" if facts.how is None else facts.how for facts in _all(groups))
-    rows = tuple(
-        (str(how), hows[how], *_cells(share(hows[how], hows.total(), confidence)))
-        for how in (*How, "unfinished")
-    )
+    hows = Counter(facts.how for facts in _all(groups))
+
+    def row(how: How | None) -> tuple[Cell, ...]:
+        estimate = _share(groups, lambda facts: facts.how is how, confidence, lambda _: True)
+        return (str(how or "unfinished"), hows[how], *_cells(estimate))
+
+    rows = tuple(map(row, (*How, None)))
     return Table("rounds", "How rounds end", ("how", "rounds", "share", "low", "high"), rows)
 
 
 def _matches(matches: list[MatchFacts], confidence: float) -> Table:
     """Matches by how their last round ended."""
     real = [match for match in matches if match.complete is not None]
-    by_end: dict[str, list[MatchFacts]] = defaultdict(list)
-    for match in real:
-        last = match.rounds[-1].how if match.complete and match.rounds else None
-        by_end["unfinished" if last is None else last.value].append(match)
-    rows: list[tuple[Cell, ...]] = []
-    for end in (*(how.value for how in How if how is not How.REDEAL), "unfinished"):
-        ended = by_end[end]
+
+    def row(end: How | None) -> tuple[Cell, ...]:
+        ended = [match for match in real if _end(match) is end]
         rounds = mean([(sum(map(_won, match.rounds)), 1) for match in ended])
         margin = mean([(abs(match.scores[0] - match.scores[1]), 1) for match in ended])
-        estimate = share(len(ended), len(real), confidence)
-        rows.append((end, len(ended), *_cells(estimate), rounds.value, margin.value))
+        estimate = share_of_groups(
+            ((sum(_end(match) is end for match in alike), len(alike)) for alike in _alike(real)),
+            confidence,
+        )
+        counts = len(ended), *_cells(estimate), rounds.value, margin.value
+        return (str(end or "unfinished"), *counts)
+
+    ends = (*(how for how in How if how is not How.REDEAL), None)
     columns = ("last round", "matches", "share", "low", "high", "mean rounds", "mean margin")
-    return Table("matches", "How matches end", columns, tuple(rows))
+    return Table("matches", "How matches end", columns, tuple(map(row, ends)))
+
+
+def _end(match: MatchFacts) -> How | None:
+    """How the last round of a match ended, None for one that has not ended."""
+    return match.rounds[-1].how if match.complete and match.rounds else None
 
 
 def _teams(matches: list[MatchFacts], confidence: float) -> Table:
@@ -267,12 +304,13 @@ def _teams(matches: list[MatchFacts], confidence: float) -> Table:
     sums: dict[str, dict[Hashable, list[float]]] = defaultdict(
         lambda: defaultdict(lambda: [0.0, 0.0])
     )
-    wins: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    ends: dict[str, dict[Hashable, list[int]]] = defaultdict(lambda: defaultdict(lambda: [0, 0]))
     for number, match in enumerate(matches):
         loose = match.complete is None and match.group is None
         for team, name in enumerate(match.names()):
-            wins[name][0] += match.winner == team
-            wins[name][1] += match.winner is not None
+            ended = ends[name][_group_of(match, number)]
+            ended[0] += match.winner == team
+            ended[1] += match.winner is not None
             for place, facts in enumerate(match.rounds):
                 if facts.winner is None:
                     continue
@@ -283,18 +321,14 @@ def _teams(matches: list[MatchFacts], confidence: float) -> Table:
                 group[0] += points if ours else -points
                 group[1] += 1
     rows: list[tuple[Cell, ...]] = []
-    for name in sorted(wins):
+    for name in sorted(ends):
         groups = [(total, int(rounds)) for total, rounds in sums[name].values()]
         rounds = sum(count for _, count in groups)
-        won, ended = wins[name]
+        matches_won = [(won, ended) for won, ended in ends[name].values()]
+        won, of_them = (sum(column) for column in zip(*matches_won, strict=True))
         per = [scored[name][side] / rounds if rounds else None for side in (0, 1)]
         difference = _cells(mean(groups, confidence))
-        rows.append(
-            (name, rounds, *per, *difference, ended, won, *_share_of(won, ended, confidence))
-        )
+        part = _cells(share_of_groups(matches_won, confidence))
+        rows.append((name, rounds, *per, *difference, of_them, won, *part))
     columns = ("team", "rounds", "points", "opponents' points", "difference", "low", "high", *_WON)
     return Table("teams", "Strength of teams, in points a round", columns, tuple(rows))
-
-
-def _share_of(won: int, ended: int, confidence: float) -> tuple[Cell, Cell, Cell]:
-    return _cells(share(won, ended, confidence))
