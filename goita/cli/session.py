@@ -9,8 +9,7 @@ from attrs import Factory, define, evolve
 from goita.actions import Action
 from goita.errors import GoitaError
 from goita.match import Match
-from goita.players.asking import seated, take_turn, tell
-from goita.players.protocol import Watcher
+from goita.players.asking import seated, take_turn, tell, watches
 from goita.players.registry import get
 from goita.players.seeds import mixed
 from goita.results import How
@@ -59,12 +58,12 @@ class Session:
         name = self.players[seat]
         done = sum(len(rnd.codes) for rnd in match.rounds)
         player = seated(get(name), mixed(match.seed, seat, done), name=name, seat=seat)
-        if isinstance(player, Watcher):
+        if watches(player, name=name, seat=seat):
             for rnd in _moments(match.round):
                 moment = evolve(match, rounds=(*match.rounds[:-1], rnd))
                 tell(player, moment.observe(seat), name=name, seat=seat)
         seen = match.observe(seat)
-        action, _ = take_turn(player, seen, match.round.apply, name=name, seat=seat)
+        action, _ = take_turn(player, seen, match.round, name=name, seat=seat)
         chosen: Action = action
         return chosen
 

@@ -10,7 +10,9 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from goita.errors import InvalidPlayer
+from goita.players.interrupts import CtrlC
 from goita.players.protocol import PlayerMaker
+from goita.players.telling import shown, words
 
 GROUP = "goita.players"
 """The group of entry points by which packages register players."""
@@ -77,13 +79,17 @@ def _registered() -> tuple[EntryPoint, ...]:
 def _loaded(point: EntryPoint) -> PlayerMaker:
     where = f"the player {point.name!r} ({point.value}"
     where += f", of {point.dist.name} {point.dist.version})" if point.dist else ")"
-    try:
-        maker: Callable[[int], Any] = point.load()
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        # Somebody else's module may raise anything on being imported, SystemExit too.
-        raise InvalidPlayer(f"{where} cannot be loaded: {type(error).__name__}: {error}") from error
+    cause = None
+    with CtrlC() as ctrl_c:
+        try:
+            maker: Callable[[int], Any] = point.load()
+        except BaseException as error:
+            # Somebody else's module may raise anything on being imported, SystemExit too.
+            cause, told = error, words(error)
+    if ctrl_c.pressed:
+        raise KeyboardInterrupt
+    if cause is not None:
+        raise InvalidPlayer(f"{where} cannot be loaded: {told}") from cause
     if not callable(maker):
-        raise InvalidPlayer(f"{where} is {maker!r:.60}; it should make a player from a seed")
+        raise InvalidPlayer(f"{where} is {shown(maker)}; it should make a player from a seed")
     return maker

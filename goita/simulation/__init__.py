@@ -12,6 +12,7 @@ from goita.errors import InvalidOption
 from goita.players.protocol import PlayerMaker
 from goita.players.registry import get
 from goita.players.seeds import MOST
+from goita.players.telling import kind, readable, shown
 from goita.simulation.estimates import Estimate
 from goita.simulation.game import Game, Outcome, Position
 from goita.simulation.goita_game import GoitaGame
@@ -40,6 +41,8 @@ MOST_GAMES = 100_000_000
 DEFAULT_ROUNDS = 1000
 MOST_SECONDS = 86_400
 MOST_WORKERS = 10_000
+MOST_NAME = 60
+"""How many characters the name of a player without one of its own has."""
 
 Tell = Callable[[int, int], None]
 """Told, after each game, how many of how many have been played."""
@@ -129,13 +132,13 @@ def simulate_game(
     if workers is not None and (
         type(workers) is not int or workers == 0 or abs(workers) > MOST_WORKERS
     ):
-        raise InvalidOption(f"the workers are a whole number, not {workers!r}")
+        raise InvalidOption(f"the workers are a whole number, not {shown(workers)}")
     if move_time is not None:
         number = isinstance(move_time, int | float) and not isinstance(move_time, bool)
         if not number or not 0 < move_time <= MOST_SECONDS:
             raise InvalidOption(
                 f"the time for a move is a number of seconds, at most {MOST_SECONDS:,}, "
-                f"not {move_time!r:.40}"
+                f"not {shown(move_time)}"
             )
     if resume and out is None:
         raise InvalidOption("a simulation is resumed from its output file: out=")
@@ -189,5 +192,14 @@ def _entrant(player: str | PlayerMaker) -> Entrant:
         get(player)
         return player, None
     if not callable(player):
-        raise InvalidOption(f"a player is a name or makes a player from a seed, not {player!r:.60}")
-    return str(getattr(player, "__name__", type(player).__name__)), player
+        raise InvalidOption(f"a player is a name or makes one from a seed, not {shown(player)}")
+    return _name_of(player), player
+
+
+def _name_of(maker: PlayerMaker) -> str:
+    try:
+        name = getattr(maker, "__name__", None)
+    except Exception:
+        # An object of the player's own may do anything when it is looked at.
+        name = None
+    return readable(name)[:MOST_NAME] if isinstance(name, str) and name else kind(maker)

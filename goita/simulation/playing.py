@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from goita.errors import PlayerFault
-from goita.players.asking import seated, take_turn, tell
+from goita.players.asking import seated, take_turn, tell, watches
 from goita.players.protocol import PlayerMaker
 from goita.players.registry import get
 from goita.players.seeds import mixed
@@ -56,7 +56,11 @@ def play_game(setting: Setting, number: int) -> Played:
                 )
                 for seat, maker in enumerate(makers)
             ]
-            watchers = [seat for seat in _seats(names) if hasattr(players[seat], "notice")]
+            watchers = [
+                seat
+                for seat in _seats(names)
+                if watches(players[seat], name=names[seat], seat=seat, call=clock)
+            ]
             while True:
                 for seat in watchers:
                     seen = position.observe(seat)
@@ -67,7 +71,7 @@ def play_game(setting: Setting, number: int) -> Played:
                 _, position = take_turn(
                     players[turn],
                     position.observe(turn),
-                    position.apply,
+                    position,
                     name=names[turn],
                     seat=turn,
                     call=clock,
