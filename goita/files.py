@@ -194,30 +194,41 @@ def try_place(path: Path) -> None:
 @contextmanager
 def _whole(path: Path) -> Iterator[BinaryIO]:
     """A file to write bytes into, which takes the place of the old one at the end."""
-    target, temporary = _beside(path)
+    found, temporary = _beside(path)
     try:
         with temporary.open("xb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        if target.exists():
-            temporary.chmod(stat.S_IMODE(target.stat().st_mode))
-        temporary.replace(target)
+        if found.exists():
+            temporary.chmod(stat.S_IMODE(found.stat().st_mode))
+        temporary.replace(found)
     finally:
         temporary.unlink(missing_ok=True)
 
 
-def _beside(path: Path) -> tuple[Path, Path]:
-    """The file that a path leads to, and one of no importance in the same folder."""
+def target(path: Path) -> Path:
+    """The file that a path leads to by way of links. Raises OSError where it can be none.
+
+    >>> target(Path("/"))
+    Traceback (most recent call last):
+    OSError: [Errno 22] is no ordinary file: '...'
+    """
     try:
-        target = path.resolve()
+        found = path.resolve()
     except RuntimeError:
         # Before Python 3.13 a loop of links is no OSError.
         raise OSError(errno.ELOOP, "is a loop of links", str(path)) from None
     except ValueError:
         # A NUL, or half of a character.
         raise OSError(errno.EINVAL, "is no possible file name", str(path)) from None
-    if target.exists() and not target.is_file():
-        raise OSError(errno.EINVAL, "is no ordinary file", str(target))
+    if found.exists() and not found.is_file():
+        raise OSError(errno.EINVAL, "is no ordinary file", str(found))
+    return found
+
+
+def _beside(path: Path) -> tuple[Path, Path]:
+    """The file that a path leads to, and one of no importance in the same folder."""
+    found = target(path)
     # As long as a name may be, in characters that may take four bytes each.
-    return target, target.with_name(f".{target.name[:50]}.{os.urandom(8).hex()}")
+    return found, found.with_name(f".{found.name[:50]}.{os.urandom(8).hex()}")

@@ -40,9 +40,22 @@ class Refuses(First):
         raise OSError("no model")
 
 class Dies(First):
+    """Ends its process in the rounds in which it was dealt two kings."""
     def choose(self, observation):
         import os
-        os._exit(9)
+        if observation.dealt.count(8) == 2:
+            os._exit(9)
+        return observation.legal_actions[0]
+
+class Prints(First):
+    """Prints by Python, by the descriptor and by a process of its own."""
+    def choose(self, observation):
+        import os, subprocess, sys
+        print("by print")
+        print("by stdout", file=sys.__stdout__)
+        os.write(1, b"by descriptor\\n")
+        subprocess.run([sys.executable, "-c", "print('by process')"])
+        return observation.legal_actions[0]
 
 class Sometimes(First):
     """Raises in the rounds in which it was dealt three kings or two."""
@@ -81,6 +94,7 @@ club-listens = club_players:Listens
 club-lost = club_players_lost:Nobody
 club-no-maker = club_players:nothing
 club-no-player = club_players:makes_nothing
+club-prints = club_players:Prints
 club-raises = club_players:Raises
 club-refuses = club_players:Refuses
 club-sleeps = club_players:Sleeps

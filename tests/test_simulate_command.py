@@ -68,6 +68,26 @@ def test_faults_are_told_and_the_status_is_1(tmp_path: Path) -> None:
     assert (again.returncode, again.stdout) == (1, done.stdout)
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_players_print_is_not_in_the_results(workers: str, tmp_path: Path) -> None:
+    club.install(tmp_path)
+    many = ("simulate", "--rounds", "1", "--seed", "3", "--no-duplicate", "--json")
+    done = command(tmp_path, *many, "--workers", workers, "--players", "club-prints,random")
+    assert done.returncode == 0
+    result = simulate(["random", "random"], rounds=1, seed=3, duplicate=False)
+    assert set(json.loads(done.stdout)) == set(result.to_dict())
+    for how in ("by print", "by stdout", "by descriptor", "by process"):
+        assert how in done.stderr
+
+
+def test_help_says_who_plays_without_being_named(tmp_path: Path) -> None:
+    for name, default in (("simulate", "basic,random"), ("play", "basic")):
+        shown = " ".join(command(tmp_path, name, "--help").stdout.replace("│", "").split())
+        said = re.search(r"--players .*?\[default: (.*?)\]", shown)
+        assert said is not None
+        assert said[1].replace(" ", "") == default
+
+
 @pytest.mark.parametrize(
     ("arguments", "status", "message"),
     [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Any
 
 import typer
 from attrs import frozen
@@ -48,12 +48,11 @@ def _check(name: str) -> None:
         raise typer.BadParameter(clean(str(error))) from None
 
 
-PlayersOption = Annotated[
-    Named | None,
-    typer.Option(
+def players_option(default: str) -> Any:
+    """The option that names players; `default` is who plays without it."""
+    return typer.Option(
         "--players",
         parser=_parse,
         metavar="A[,B[,C,D]]",
-        help="The programs: one, two for the teams, or four for the seats. [default: basic]",
-    ),
-]
+        help=f"The programs: one, two for the teams, or four for the seats. [default: {default}]",
+    )

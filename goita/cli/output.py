@@ -7,7 +7,8 @@ import functools
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stdout
 from enum import StrEnum
 from typing import Annotated, ParamSpec, TypeVar
 
@@ -68,6 +69,28 @@ def quietly(command: Callable[P, R]) -> Callable[P, R]:
         return result
 
     return run
+
+
+@contextmanager
+def stdout_to_stderr() -> Iterator[None]:
+    """Let what is printed meanwhile, by other processes that are started too, be on stderr."""
+    real = sys.stdout
+    real.flush()
+    try:
+        kept = os.dup(1)
+    except OSError:
+        # Started with it closed.
+        kept = None
+    try:
+        if kept is not None:
+            os.dup2(2, 1)
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        if kept is not None:
+            real.flush()
+            os.dup2(kept, 1)
+            os.close(kept)
 
 
 def _silence() -> None:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from goita.cli.naming import PlayersOption
+from goita.cli.naming import Named, players_option
 from goita.cli.output import Language, LanguageOption, VariantOption, clean, complain, quietly
 from goita.cli.person import Sitting
 from goita.cli.saving import (
@@ -22,7 +22,7 @@ from goita.cli.saving import (
     saved_when_it_stops,
     write_record,
 )
-from goita.cli.session import Session
+from goita.cli.session import DEFAULT_PLAYER, Session
 from goita.cli.watch import watch as watch_session
 from goita.errors import GoitaError
 from goita.match import Match
@@ -50,7 +50,7 @@ def command(
         int | None,
         typer.Option(min=0, max=MOST_SEED, metavar="N", help="The same seed gives the same deals."),
     ] = None,
-    players: PlayersOption = None,
+    players: Annotated[Named | None, players_option(DEFAULT_PLAYER)] = None,
     rounds: Annotated[
         int | None,
         typer.Option(

@@ -19,8 +19,8 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from goita.cli.naming import Named, PlayersOption
-from goita.cli.output import INTERRUPTED, VariantOption, clean, complain, quietly
+from goita.cli.naming import Named, players_option
+from goita.cli.output import INTERRUPTED, VariantOption, clean, complain, quietly, stdout_to_stderr
 from goita.players.seeds import MOST
 from goita.simulation import (
     DEFAULT_ROUNDS,
@@ -32,6 +32,7 @@ from goita.simulation import (
 )
 from goita.simulation.running import processors
 
+DEFAULT_PLAYERS = ("basic", "random")
 MOST_TOLD = 20
 """How many faults are told one by one."""
 
@@ -39,7 +40,7 @@ MOST_TOLD = 20
 @quietly
 def command(
     variant: VariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
-    players: PlayersOption = None,
+    players: Annotated[Named | None, players_option(",".join(DEFAULT_PLAYERS))] = None,
     rounds: Annotated[
         int | None,
         typer.Option(
@@ -88,8 +89,9 @@ def command(
         raise typer.BadParameter("--resume goes on with a file: name it by --out")
     if move_time is not None and not move_time > 0:
         raise typer.BadParameter("--move-time is a number of seconds, more than 0")
-    named = Named(("basic", "random")) if players is None else players
-    with _progress(matches is not None) as tell:
+    named = Named(DEFAULT_PLAYERS) if players is None else players
+    # Players may print what they like, but the results stand alone on standard output.
+    with _progress(matches is not None) as tell, stdout_to_stderr():
         result = simulate(
             named.by_seat(),
             variant=variant,

@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
+from goita import __version__
 from goita.errors import InvalidPlayer
 from goita.players.interrupts import CtrlC
 from goita.players.protocol import PlayerMaker
@@ -61,6 +62,21 @@ def get(name: str) -> PlayerMaker:
             f"the player {name!r} is registered more than once: {', '.join(sorted(points))}"
         )
     return _loaded(*points.values())
+
+
+def version_of(name: str) -> str | None:
+    """The package that brings the player of this name, and its version, where it has one.
+
+    Raises InvalidPlayer as `get` does.
+
+    >>> version_of("basic")
+    'goita 0.1.0'
+    """
+    get(name)
+    if name in BUILT_IN:
+        return f"goita {__version__}"
+    package = next(point.dist for point in _registered() if point.name == name)
+    return f"{package.name} {package.version}" if package else None
 
 
 def _unknown(name: object) -> str:

@@ -21,7 +21,7 @@ from goita.results import RoundResult, add_points
 from goita.schemas import MOST_DEPTH, schema
 from goita.shape import Check, compile_schema
 from goita.variant import Variant
-from goita.variant.references import refer, resolve
+from goita.variant.references import refer, resolve, tell_apart
 
 FORMAT = "goita-record"
 SAVED_MATCH = "goita-match"
@@ -227,7 +227,7 @@ def _variant(reference: object, given: Variant | None) -> Variant:
     except InvalidVariant as error:
         raise RecordError(f"variant: {error}"[:1000], rule="variant") from None
     if given is not None and variant != given:
-        raise RecordError(f"is of the variant {variant.id!r}, not {given.id!r}", rule="variant")
+        raise RecordError(f"is of the variant {tell_apart(variant, given)}", rule="variant")
     return variant
 
 

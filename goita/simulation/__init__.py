@@ -8,15 +8,17 @@ from pathlib import Path
 
 from attrs import evolve
 
+from goita.arguments import check_variant
 from goita.errors import InvalidOption
 from goita.players.protocol import PlayerMaker
-from goita.players.registry import get
+from goita.players.registry import get, version_of
 from goita.players.seeds import MOST
 from goita.players.telling import kind, readable, shown
 from goita.simulation.estimates import Estimate
 from goita.simulation.game import Game, Outcome, Position
 from goita.simulation.goita_game import GoitaGame
-from goita.simulation.output import games_in, lines_to, write_line
+from goita.simulation.locking import locked
+from goita.simulation.output import MOST_GAMES, games_in, lines_to, write_line
 from goita.simulation.results import Simulation
 from goita.simulation.running import run
 from goita.simulation.setting import Entrant, Fault, Played, Setting
@@ -37,7 +39,6 @@ __all__ = [
     "simulate_game",
 ]
 
-MOST_GAMES = 100_000_000
 DEFAULT_ROUNDS = 1000
 MOST_SECONDS = 86_400
 MOST_WORKERS = 10_000
@@ -82,6 +83,7 @@ def simulate(
     """
     if isinstance(variant, str):
         variant = load_variant(variant)
+    check_variant(variant)
     if rounds is not None and matches is not None:
         raise InvalidOption("either rounds are played or matches, not both")
     if matches is not None:
@@ -143,19 +145,27 @@ def simulate_game(
     if resume and out is None:
         raise InvalidOption("a simulation is resumed from its output file: out=")
     sides = max(game.sides) + 1
+    if tell is not None and not callable(tell):
+        raise InvalidOption(f"what is told of each game is a function, not {shown(tell)}")
+    path = None if out is None else _path(out)
+    entrants = _entrants(players, game.sides)
     setting = Setting(
         game,
-        _entrants(players, game.sides),
+        entrants,
         seed,
         tables=sides if duplicate else 1,
         move_time=move_time,
-        keep=out is not None,
+        versions=tuple(map(_version_of, entrants)),
+        keep=path is not None,
     )
-    path = None if out is None else Path(out)
-    done = games_in(path, setting, games) if path is not None and resume else {}
+    done: dict[int, Played] = {}
     interrupted = False
     with ExitStack() as stack:
-        file = None if path is None else stack.enter_context(lines_to(path, resume))
+        file = None
+        if path is not None:
+            stack.enter_context(locked(path))
+            done = games_in(path, setting, games) if resume else {}
+            file = stack.enter_context(lines_to(path, resume))
         missing = [number for number in range(games) if number not in done]
         try:
             for played in run(setting, missing, workers):
@@ -174,9 +184,16 @@ def _check(what: str, number: object, least: int, most: int) -> None:
         raise InvalidOption(f"{what} must be a whole number from {least} to {most:,}")
 
 
+def _path(out: Path | str) -> Path:
+    try:
+        return Path(out)
+    except TypeError:
+        raise InvalidOption(f"the file of the games is a path, not {shown(out)}") from None
+
+
 def _entrants(players: Sequence[str | PlayerMaker], sides: tuple[int, ...]) -> tuple[Entrant, ...]:
-    if isinstance(players, str):
-        raise InvalidOption(f"the players are a list of names, not the text {players[:60]!r}")
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise InvalidOption(f"the players are a list of names, not {shown(players)}")
     teams, seats = max(sides) + 1, len(sides)
     if len(players) not in (teams, seats):
         raise InvalidOption(
@@ -203,3 +220,16 @@ def _name_of(maker: PlayerMaker) -> str:
         # An object of the player's own may do anything when it is looked at.
         name = None
     return readable(name)[:MOST_NAME] if isinstance(name, str) and name else kind(maker)
+
+
+def _version_of(entrant: Entrant) -> str | None:
+    """What is to be the same when a file is gone on with."""
+    name, maker = entrant
+    if maker is None:
+        return version_of(name)
+    try:
+        version = getattr(maker, "version", None)
+    except Exception:
+        # As above.
+        return None
+    return readable(version)[:MOST_NAME] if isinstance(version, str) else None

@@ -15,6 +15,7 @@ from goita.records.json_data import from_data, to_data
 from goita.records.model import MatchRecord
 from goita.simulation.game import Outcome
 from goita.variant import Variant
+from goita.variant.references import tell_apart
 
 Unit: TypeAlias = Literal["round", "match"]
 
@@ -180,7 +181,11 @@ class GoitaGame:
         ...
         goita.errors.RecordError: round 0: the hands are not those that the seed deals
         """
-        reading = from_data(record, self.variant)
+        # A reading takes the id alone for the variant that it is given.
+        reading = from_data(record)
+        if reading.record.variant != self.variant:
+            told = tell_apart(reading.record.variant, self.variant)
+            raise RecordError(f"is of the variant {told}", rule="variant")
         for fault in reading.record.faults:
             raise fault
         match = Match.start(self.variant, seed=seed)

@@ -17,6 +17,7 @@ from goita.errors import GoitaError, RecordError
 from goita.files import unwritable
 from goita.simulation.setting import Fault, Played, Setting
 
+MOST_GAMES = 100_000_000
 MOST_BYTES = 20_000_000
 """How long a line may be."""
 
@@ -53,6 +54,8 @@ def _identity(setting: Setting) -> dict[str, Any]:
         "seed": setting.seed,
         "tables": setting.tables,
         "players": [name for name, _ in setting.entrants],
+        "versions": list(setting.versions),
+        "move_time": setting.move_time,
     }
 
 
@@ -105,7 +108,8 @@ def games_in(path: Path, setting: Setting, total: int) -> dict[int, Played]:
     """The games of this simulation that a file has, by number; a torn last line is cut off.
 
     Raises RecordError, with file and line, for a file that is not of this simulation: of
-    others players, another seed, variant or unit, or with a game twice or out of range.
+    other players or versions of them, another seed, variant or unit, with a game twice, or with
+    more games than there are to be.
 
     >>> from goita import load_variant
     >>> from goita.simulation.goita_game import GoitaGame
@@ -116,8 +120,6 @@ def games_in(path: Path, setting: Setting, total: int) -> dict[int, Played]:
     {}
     """
     games: dict[int, Played] = {}
-    if not path.exists():
-        return games
     try:
         with path.open("r+b") as file:
             whole = 0
@@ -130,15 +132,25 @@ def games_in(path: Path, setting: Setting, total: int) -> dict[int, Played]:
                     break
                 whole += len(content)
                 try:
-                    played = _from_line(content, setting, total)
+                    played = _from_line(content, setting)
                     if played.number in games:
                         raise RecordError(f"game {played.number} is there twice")
                 except GoitaError as error:
                     told = error.message if isinstance(error, RecordError) else str(error)
                     raise RecordError(told, file=path.name, line=number) from None
                 games[played.number] = played
+    except FileNotFoundError:
+        return games
     except OSError as error:
-        raise RecordError(f"cannot be read: {error.strerror}", file=path.name) from None
+        raise RecordError(f"cannot be read: {error.strerror}", file=path.name[:300]) from None
+    most = max(games, default=-1) + 1
+    if most > total:
+        unit = setting.game.unit
+        raise RecordError(
+            f"has games 0 to {most - 1} of one {unit} each, and only {total:,} are asked for; "
+            f"ask for {most:,} or more to go on with it",
+            file=path.name,
+        )
     return games
 
 
@@ -147,7 +159,7 @@ def _lines(file: IO[bytes]) -> Iterator[bytes]:
         yield content
 
 
-def _from_line(content: bytes, setting: Setting, total: int) -> Played:
+def _from_line(content: bytes, setting: Setting) -> Played:
     try:
         data = json.loads(content)
     except (ValueError, RecursionError):
@@ -159,31 +171,36 @@ def _from_line(content: bytes, setting: Setting, total: int) -> Played:
     theirs = extra["simulation"]
     if theirs != ours:
         theirs = theirs if isinstance(theirs, dict) else {}
-        different = next((key for key in ours if theirs.get(key) != ours[key]), "keys")
-        raise RecordError(
-            f"is of another simulation: {different} {str(theirs.get(different))[:60]}, "
-            f"not {ours.get(different)}"
-        )
+        different = [
+            f"{key} {_short(theirs.get(key))}, not {_short(value)}"
+            for key, value in ours.items()
+            if theirs.get(key) != value
+        ]
+        raise RecordError(f"is of another simulation: {'; '.join(different) or 'more keys'}")
     number = extra.get("game")
-    if type(number) is not int or not 0 <= number < total:
-        raise RecordError(f"'game' should be a number from 0 to {total - 1}")
+    if type(number) is not int or not 0 <= number < MOST_GAMES:
+        raise RecordError(f"'game' should be a number from 0, not {_short(number)}")
     if data.get("names") != list(setting.names_at(number)):
         raise RecordError(f"'names' should be {list(setting.names_at(number))}")
     position = setting.game.restored(data, setting.seed_of(number))
     turns = setting.game.turns(position)
     if extra.get("fault") is not None:
-        return Played(number, turns, None, _fault(number, extra["fault"]))
+        return Played(number, turns, None, _fault(number, extra["fault"], len(setting.entrants)))
     if position.result is None:
         raise RecordError("the game is not over")
     return Played(number, turns, setting.for_teams(number, position.result))
 
 
-def _fault(number: int, data: Any) -> Fault:
+def _short(value: Any) -> str:
+    return str(value)[:100]
+
+
+def _fault(number: int, data: Any, seats: int) -> Fault:
     try:
         fault = Fault(**data)
         texts = (fault.player, fault.how, fault.message)
         right = all(isinstance(text, str) for text in texts) and isinstance(fault.where, dict)
-        if not right or fault.game != number or fault.seat not in range(4):
+        if not right or fault.game != number or fault.seat not in range(seats):
             raise TypeError
     except TypeError:
         raise RecordError("'fault' has not the form of a fault") from None

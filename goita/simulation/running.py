@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Iterator, Sequence
+from collections import deque
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager
+from itertools import islice
 from typing import Any
 
 from goita.errors import GoitaError, MissingExtra
+from goita.players.telling import words
 from goita.simulation.playing import play_game, play_games
 from goita.simulation.setting import Played, Setting
 
 GAMES_AT_ONCE = {"round": 4, "match": 2}
 """Games that a worker is given at a time: what may be lost when all is stopped at once."""
+
+
+PARTS_AT_ONCE = 8
+"""How many times as much each worker is given where results come only all at once."""
 
 
 def run(setting: Setting, numbers: Sequence[int], workers: int | None) -> Iterator[Played]:
@@ -22,7 +29,7 @@ def run(setting: Setting, numbers: Sequence[int], workers: int | None) -> Iterat
     With one worker they are played here. Otherwise joblib plays them with so many workers, in
     processes or on the cluster of a backend that has been chosen by `joblib.parallel_config`;
     None leaves their number to that. Raises MissingExtra without joblib, and GoitaError when
-    the workers are lost for good.
+    the workers are lost for good, with the games that were in work.
 
     >>> from goita import load_variant
     >>> from goita.simulation.goita_game import GoitaGame
@@ -36,16 +43,47 @@ def run(setting: Setting, numbers: Sequence[int], workers: int | None) -> Iterat
     if workers == 1 or not parts:
         yield from (play_game(setting, number) for number in numbers)
         return
+    given: deque[int] = deque()
+    """The games that workers have been given and that have not come back, in their order."""
+
+    def calls() -> Iterator[Any]:
+        for part in parts:
+            given.extend(part)
+            yield _delayed(setting, part)
+
+    results = _results(calls(), workers)
+    with closing(results):
+        for part in _guarded(results, setting, given):
+            for played in part:
+                given.popleft()
+                yield played
+
+
+def _delayed(setting: Setting, part: Sequence[int]) -> Any:
+    from joblib import delayed
+
+    return delayed(play_games)(setting, part)
+
+
+def _results(calls: Iterator[Any], workers: int | None) -> Generator[list[Played], None, None]:
+    """What the calls return, in their order, as soon as the backend gives it."""
     try:
-        from joblib import Parallel, delayed
+        from joblib import Parallel, effective_n_jobs
     except ImportError as error:
         raise MissingExtra.of(error, "sim", "joblib") from None
-    parallel = Parallel(n_jobs=workers, return_as="generator", batch_size=1)
+    try:
+        parallel = Parallel(n_jobs=workers, return_as="generator", batch_size=1)
+    except ValueError:
+        # Some backends, Ray's for one, give all results at once.
+        most = PARTS_AT_ONCE * effective_n_jobs(workers)
+        with Parallel(n_jobs=workers, batch_size=1) as parallel:
+            while some := list(islice(calls, most)):
+                yield from parallel(some)
+        return
     with _deaf_to_ctrl_c():
-        results = parallel(delayed(play_games)(setting, part) for part in parts)
+        results = parallel(calls)
     with closing(results):
-        for part in _guarded(results):
-            yield from part
+        yield from results
 
 
 @contextmanager
@@ -64,7 +102,9 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.SIG_DFL if old is None else old)
 
 
-def _guarded(results: Iterator[Any]) -> Iterator[list[Played]]:
+def _guarded(
+    results: Iterator[list[Played]], setting: Setting, given: Sequence[int]
+) -> Iterator[list[Played]]:
     while True:
         try:
             part = next(results)
@@ -74,10 +114,22 @@ def _guarded(results: Iterator[Any]) -> Iterator[list[Played]]:
             raise
         except Exception as error:
             # Each backend of joblib has errors of its own for workers that are gone.
-            raise GoitaError(
-                f"the workers are lost: {type(error).__name__}: {str(error)[:300]}"
-            ) from error
+            raise _lost(setting, list(given), error) from error
         yield part
+
+
+def _lost(setting: Setting, given: Sequence[int], error: Exception) -> GoitaError:
+    told = f"the workers are lost: {words(error)}"
+    if not given:
+        return GoitaError(told)
+    first, last = min(given), max(given)
+    players = ", ".join(dict.fromkeys(name for name, _ in setting.entrants))
+    return GoitaError(
+        f"{told}\nIn work were {len(given)} of the games {first} to {last}, deals "
+        f"{first // setting.tables} to {last // setting.tables} of seed {setting.seed}, of the "
+        f"players {players}. What came before is kept. Gone on with by one worker (--workers 1 "
+        "--resume), the file ends before the game whose player ends the process."
+    )
 
 
 def processors() -> int:

@@ -35,6 +35,8 @@ class Setting:
     seed: int
     tables: int
     move_time: float | None = None
+    versions: tuple[str | None, ...] = ()
+    """Those of the players, where they have any."""
     keep: bool = False
     """Whether games come with their line of the output file."""
 

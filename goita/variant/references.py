@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from attrs import fields
+
 from goita.errors import InvalidVariant
 from goita.variant.loading import list_variants, load_variant
 from goita.variant.model import Variant
@@ -34,4 +36,27 @@ def resolve(reference: object) -> Variant:
         return load_variant(reference)
     raise InvalidVariant(
         f"{str(reference)[:60]!r} names no shipped variant: " + ", ".join(list_variants())
+    )
+
+
+def tell_apart(found: Variant, expected: Variant) -> str:
+    """Which variant was found and which one was expected, in words.
+
+    >>> from attrs import evolve
+    >>> noto = load_variant("noto")
+    >>> tell_apart(noto, load_variant("jga"))
+    "'noto', not 'jga'"
+    >>> tell_apart(evolve(noto, target=100), noto)
+    "'noto', but its content differs from the 'noto' that is expected: target"
+    """
+    if found.id != expected.id:
+        return f"{found.id!r}, not {expected.id!r}"
+    keys = [
+        field.name
+        for field in fields(Variant)
+        if getattr(found, field.name) != getattr(expected, field.name)
+    ]
+    return (
+        f"{found.id!r}, but its content differs from the {expected.id!r} that is expected: "
+        f"{', '.join(keys)}"
     )

@@ -12,7 +12,7 @@ from goita.records.kifu.rounds import read_round
 from goita.records.model import MatchRecord, Names
 from goita.records.reading import Reading, assemble, check_rounds, lost
 from goita.variant import Variant, load_variant
-from goita.variant.references import resolve
+from goita.variant.references import resolve, tell_apart
 from goita.yaml_text import Document, YamlFault, iter_yaml
 
 
@@ -120,7 +120,7 @@ def _variant(
     if given is not None and given != named:
         faults.append(
             RecordError(
-                f"the record is of the variant {named.id!r}, not {given.id!r}",
+                f"the record is of the variant {tell_apart(named, given)}",
                 line=line,
                 rule="variant",
             )
