@@ -12,9 +12,10 @@ from goita.observation import Observation, SeenTurn
 from goita.packing import pack
 from goita.pieces import Hand, Piece
 from goita.results import How
-from goita.rules import Outcome, State, Talk, apply
+from goita.rules import State, apply
 from goita.rules.hands import count
-from goita.rules.model import GOING_ON, NOBODY, PLAY
+from goita.rules.model import NOBODY, PLAY
+from goita.rules.play import in_play
 from goita.table import Play
 
 
@@ -142,20 +143,8 @@ def _steps(
 ) -> tuple[Step, ...]:
     rules = observation.variant.rules
     doubled = sum(1 << team for team in observation.doubled_teams)
-    state = State(
-        hands=hands,
-        dealer=observation.dealer,
-        phase=PLAY,
-        turn=observation.dealer,
-        leader=observation.dealer,
-        attack=0,
-        kings_up=0,
-        kings_buried=(0, 0, 0, 0),
-        shown=NOBODY,
-        doubled=doubled,
-        talk=Talk(NOBODY, 0, 0, 0),
-        outcome=Outcome(GOING_ON, NOBODY, 0),
-    )
+    dealer = observation.dealer
+    state = in_play(hands, dealer, dealer, dealer, 0, 0, (0, 0, 0, 0), NOBODY, doubled)
     steps = []
     for turn in observation.turns[sum(turn.item.is_word() for turn in observation.turns) :]:
         item = turn.item

@@ -8,7 +8,7 @@ from math import fsum
 from goita.players.sight import Sight
 from goita.rules.hands import KING, MASK, NOTHING, ONE, count, replace
 from goita.rules.model import State
-from goita.rules.play import finish_points, legal_above, legal_attacks, play
+from goita.rules.play import finish_points, in_play, legal_above, legal_attacks, play
 
 KINDS = range(1, 9)
 
@@ -139,10 +139,9 @@ class Prospects:
         self, state: State, hands: tuple[int, int, int, int], leader: int, attack: int
     ) -> State:
         """The state with this seat to move, and the leader's attack standing, or none (0)."""
-        return State(
+        return in_play(
             hands,
             state.dealer,
-            state.phase,
             self._me,
             leader,
             attack,
@@ -150,8 +149,6 @@ class Prospects:
             state.kings_buried,
             state.shown,
             state.doubled,
-            state.talk,
-            state.outcome,
         )
 
     def _key(self, state: State) -> tuple[int, int, int]:

@@ -7,11 +7,9 @@ from math import comb
 from goita.observation import Observation
 from goita.packing import pack
 from goita.pieces import Piece
-from goita.rules import Rules, State, model
+from goita.rules import Rules, model
 from goita.rules.hands import MASK, held, replace, size
-
-NO_TALK = model.Talk(model.NOBODY, 0, 0, 0)
-GOING_ON = model.Outcome(model.GOING_ON, model.NOBODY, 0)
+from goita.rules.play import in_play
 
 
 class Sight:
@@ -44,19 +42,16 @@ class Sight:
         self.unseen = tuple(unseen)
         self._hidden = sum(unseen)
         self.passed = _passed(seen)
-        self.state = State(
-            hands=self._hands(pack(seen.hand)),
-            dealer=seen.dealer,
-            phase=model.PLAY,
-            turn=self.me,
-            leader=self.leader,
-            attack=self.attack or 0,
-            kings_up=seen.kings_up,
-            kings_buried=replace((0, 0, 0, 0), self.me, seen.buried.count(Piece.OU)),
-            shown=model.NOBODY,
-            doubled=sum(1 << team for team in seen.doubled_teams),
-            talk=NO_TALK,
-            outcome=GOING_ON,
+        self.state = in_play(
+            self._hands(pack(seen.hand)),
+            seen.dealer,
+            self.me,
+            self.leader,
+            self.attack or 0,
+            seen.kings_up,
+            replace((0, 0, 0, 0), self.me, seen.buried.count(Piece.OU)),
+            model.NOBODY,
+            sum(1 << team for team in seen.doubled_teams),
         )
         """The round as the rules see it, of what is known: of others' hands, the sizes alone."""
 

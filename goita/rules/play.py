@@ -19,6 +19,8 @@ from goita.rules.model import (
     BOTH_IN_HAND,
     BURY_AND_ATTACK,
     FACE_UP,
+    GOING_ON,
+    NOBODY,
     OVER,
     OWN_BURIED,
     PLAY,
@@ -26,6 +28,7 @@ from goita.rules.model import (
     Outcome,
     Rules,
     State,
+    Talk,
 )
 
 
@@ -201,6 +204,42 @@ def shows_doubling(rules: Rules, state: State, above: int, attack: int) -> bool:
     if not rules.double_shown or rules.double_times == 1 or state.attack or above != attack:
         return False
     return state.hands[state.turn] == ONE[above] + ONE[attack]
+
+
+def in_play(
+    hands: tuple[int, int, int, int],
+    dealer: int,
+    turn: int,
+    leader: int,
+    attack: int,
+    kings_up: int,
+    kings_buried: tuple[int, int, int, int],
+    shown: int,
+    doubled: int,
+) -> State:
+    """The state of a round that is in play, of whose shi phase nothing but `doubled` is left.
+
+    >>> from goita import Round, load_variant
+    >>> state = Round.from_history(
+    ...     load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371"
+    ... ).state
+    >>> in_play(state.hands, 2, 3, 2, 1, 0, (0, 0, 0, 0), NOBODY, 0) == state
+    True
+    """
+    return State(
+        hands,
+        dealer,
+        PLAY,
+        turn,
+        leader,
+        attack,
+        kings_up,
+        kings_buried,
+        shown,
+        doubled,
+        Talk(NOBODY, 0, 0, 0),
+        Outcome(GOING_ON, NOBODY, 0),
+    )
 
 
 def play(rules: Rules, state: State, above: int, attack: int) -> State:
