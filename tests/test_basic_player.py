@@ -231,3 +231,12 @@ def test_it_beats_random_by_far(name: str) -> None:
     result = simulate(["basic", "random"], variant=variant(name), rounds=120, seed=5)
     assert result.difference.low is not None
     assert result.difference.low > 1.5 * UNIT[name]
+
+
+@pytest.mark.slow
+@EACH_VARIANT
+def test_it_beats_the_random_player_over_2_000_deals_with_the_teams_swapped(name: str) -> None:
+    result = simulate(["basic", "random"], variant=name, rounds=4000, seed=1)
+    assert (result.counted, result.difference.samples) == (4000, 2000)
+    assert result.difference.mean is not None
+    assert result.difference.mean >= 1.5 * UNIT[name]
