@@ -69,8 +69,8 @@ def version_of(name: str) -> str | None:
 
     Raises InvalidPlayer as `get` does.
 
-    >>> version_of("basic")
-    'goita 0.1.0'
+    >>> version_of("basic").startswith("goita ")
+    True
     """
     get(name)
     if name in BUILT_IN:

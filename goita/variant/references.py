@@ -54,7 +54,7 @@ def tell_apart(found: Variant, expected: Variant) -> str:
     keys = [
         field.name
         for field in fields(Variant)
-        if getattr(found, field.name) != getattr(expected, field.name)
+        if field.init and getattr(found, field.name) != getattr(expected, field.name)
     ]
     return (
         f"{found.id!r}, but its content differs from the {expected.id!r} that is expected: "
