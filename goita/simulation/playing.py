@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from goita.errors import PlayerFault
 from goita.players.asking import seated, take_turn, tell, watches
@@ -10,12 +11,13 @@ from goita.players.protocol import PlayerMaker
 from goita.players.registry import get
 from goita.players.seeds import mixed
 from goita.simulation.clock import Clock
+from goita.simulation.notes import Note, no_note, noting
 from goita.simulation.output import to_line
 from goita.simulation.setting import Entrant, Fault, Played, Setting
 
 
-def play_games(setting: Setting, numbers: Iterable[int]) -> list[Played]:
-    """The games of these numbers, one after another.
+def play_games(setting: Setting, numbers: Iterable[int], notes: Path | None = None) -> list[Played]:
+    """The games of these numbers, one after another; `notes` is a folder to note in which one.
 
     >>> from goita import load_variant
     >>> from goita.simulation.goita_game import GoitaGame
@@ -24,13 +26,15 @@ def play_games(setting: Setting, numbers: Iterable[int]) -> list[Played]:
     >>> [played.number for played in play_games(setting, range(4))]
     [0, 1, 2, 3]
     """
-    return [play_game(setting, number) for number in numbers]
+    with noting(notes) as note:
+        return [play_game(setting, number, note) for number in numbers]
 
 
-def play_game(setting: Setting, number: int) -> Played:
+def play_game(setting: Setting, number: int, note: Note = no_note) -> Played:
     """The game of this number, from 0; it depends on nothing but the setting and the number.
 
-    Raises InvalidPlayer where a name is not registered.
+    `note` is told whose player is asked, each time before it is. Raises InvalidPlayer where a
+    name is not registered.
 
     >>> from goita import load_variant
     >>> from goita.simulation.goita_game import GoitaGame
@@ -46,28 +50,25 @@ def play_game(setting: Setting, number: int) -> Played:
     fault = None
     with Clock(setting.move_time) as clock:
         try:
-            players = [
-                seated(
-                    maker,
-                    mixed(setting.seed_of(number), number % setting.tables, seat),
-                    name=names[seat],
-                    seat=seat,
-                    call=clock,
-                )
-                for seat, maker in enumerate(makers)
-            ]
-            watchers = [
-                seat
-                for seat in _seats(names)
-                if watches(players[seat], name=names[seat], seat=seat, call=clock)
-            ]
+            players = []
+            for seat, maker in enumerate(makers):
+                note(number, seat)
+                own = mixed(setting.seed_of(number), number % setting.tables, seat)
+                players.append(seated(maker, own, name=names[seat], seat=seat, call=clock))
+            watchers = []
+            for seat, player in enumerate(players):
+                note(number, seat)
+                if watches(player, name=names[seat], seat=seat, call=clock):
+                    watchers.append(seat)
             while True:
                 for seat in watchers:
                     seen = position.observe(seat)
+                    note(number, seat)
                     tell(players[seat], seen, name=names[seat], seat=seat, call=clock)
                 if position.result is not None:
                     break
                 turn = position.turn
+                note(number, turn)
                 _, position = take_turn(
                     players[turn],
                     position.observe(turn),

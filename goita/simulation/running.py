@@ -5,13 +5,16 @@ from __future__ import annotations
 import signal
 import threading
 from collections import deque
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from itertools import islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from goita.errors import GoitaError, MissingExtra
 from goita.players.telling import words
+from goita.simulation.notes import noted
 from goita.simulation.playing import play_game, play_games
 from goita.simulation.setting import Played, Setting
 
@@ -43,26 +46,42 @@ def run(setting: Setting, numbers: Sequence[int], workers: int | None) -> Iterat
     if workers == 1 or not parts:
         yield from (play_game(setting, number) for number in numbers)
         return
+    with TemporaryDirectory(prefix="goita-", ignore_cleanup_errors=True) as folder:
+        yield from _by_workers(setting, parts, workers, Path(folder))
+
+
+def _by_workers(
+    setting: Setting, parts: Iterable[Sequence[int]], workers: int | None, notes: Path
+) -> Iterator[Played]:
     given: deque[int] = deque()
     """The games that workers have been given and that have not come back, in their order."""
 
     def calls() -> Iterator[Any]:
         for part in parts:
             given.extend(part)
-            yield _delayed(setting, part)
+            yield _delayed(setting, part, notes)
 
     results = _results(calls(), workers)
     with closing(results):
-        for part in _guarded(results, setting, given):
+        while True:
+            try:
+                part = next(results)
+            except StopIteration:
+                return
+            except GoitaError:
+                raise
+            except Exception as error:
+                # Each backend of joblib has errors of its own for workers that are gone.
+                raise _lost(setting, list(given), noted(notes), error) from error
             for played in part:
                 given.popleft()
                 yield played
 
 
-def _delayed(setting: Setting, part: Sequence[int]) -> Any:
+def _delayed(setting: Setting, part: Sequence[int], notes: Path) -> Any:
     from joblib import delayed
 
-    return delayed(play_games)(setting, part)
+    return delayed(play_games)(setting, part, notes)
 
 
 def _results(calls: Iterator[Any], workers: int | None) -> Generator[list[Played], None, None]:
@@ -102,33 +121,26 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.SIG_DFL if old is None else old)
 
 
-def _guarded(
-    results: Iterator[list[Played]], setting: Setting, given: Sequence[int]
-) -> Iterator[list[Played]]:
-    while True:
-        try:
-            part = next(results)
-        except StopIteration:
-            return
-        except GoitaError:
-            raise
-        except Exception as error:
-            # Each backend of joblib has errors of its own for workers that are gone.
-            raise _lost(setting, list(given), error) from error
-        yield part
-
-
-def _lost(setting: Setting, given: Sequence[int], error: Exception) -> GoitaError:
+def _lost(
+    setting: Setting, given: Sequence[int], at: Sequence[tuple[int, int]], error: Exception
+) -> GoitaError:
+    """The error for workers that are gone: which games they had, and at which they were."""
     told = f"the workers are lost: {words(error)}"
     if not given:
         return GoitaError(told)
-    first, last = min(given), max(given)
-    players = ", ".join(dict.fromkeys(name for name, _ in setting.entrants))
+    first, last, tables = min(given), max(given), setting.tables
+    told += (
+        f"\n{len(given)} of the games {first} to {last} were in work, deals {first // tables} to "
+        f"{last // tables} of seed {setting.seed}. "
+    )
+    asked = [
+        f"{setting.names_at(game)[seat]!r} at seat {seat + 1} in game {game}" for game, seat in at
+    ]
+    if asked:
+        told += f"It was the turn of {' or of '.join(asked)} when a process ended. "
     return GoitaError(
-        f"{told}\nIn work were {len(given)} of the games {first} to {last}, deals "
-        f"{first // setting.tables} to {last // setting.tables} of seed {setting.seed}, of the "
-        f"players {players}. What came before is kept. Gone on with by one worker (--workers 1 "
-        "--resume), the file ends before the game whose player ends the process."
+        f"{told}What came before is kept. Gone on with by one worker (--workers 1 --resume), the "
+        "file ends before the game whose player ends the process."
     )
 
 
