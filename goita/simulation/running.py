@@ -125,7 +125,7 @@ def _lost(
     setting: Setting, given: Sequence[int], at: Sequence[tuple[int, int]], error: Exception
 ) -> GoitaError:
     """The error for workers that are gone: which games they had, and at which they were."""
-    told = f"the workers are lost: {words(error)}"
+    told = f"the workers are lost: {words(error).splitlines()[0]}"
     if not given:
         return GoitaError(told)
     first, last, tables = min(given), max(given), setting.tables
