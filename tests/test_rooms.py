@@ -16,7 +16,7 @@ PAGE = ROOT / "docs" / "architecture.md"
 
 FLOORS: dict[int, tuple[str, ...]] = {
     7: ("cli", "__main__"),
-    6: ("draw", "analysis", "statistics", "simulation"),
+    6: ("draw", "analysis", "statistics", "simulation", "atodashi"),
     5: ("players", "records", "search"),
     4: ("match", "beliefs", "__init__"),
     3: ("round", "standing", "observation", "observing"),
@@ -41,6 +41,7 @@ FLOORS: dict[int, tuple[str, ...]] = {
         "json_text",
         "schemas",
         "shape",
+        "variant_files",
     ),
 }
 FLOOR_OF = {room: floor for floor, rooms in FLOORS.items() for room in rooms}

@@ -895,3 +895,36 @@ def test_references_that_extend_open_no_file(
         assert resolve(whole).target == 5
     except InvalidVariant as error:
         assert "extends" in str(error)  # noqa: PT017
+
+
+# Files of other games.
+
+
+def test_a_file_of_another_game_is_told_to_be_one(write: Write) -> None:
+    path = write("club.yaml", "id: club\ngame: atodashi\nsets: {3: 6}\n")
+    with pytest.raises(InvalidVariant) as caught:
+        load_variant(path)
+    told = "is a variant of another game, atodashi; goita.atodashi.load_variant loads it"
+    assert str(caught.value) == f"{path}:2:1: {told}"
+    [problem] = caught.value.problems
+    assert (problem.line, problem.column) == (2, 1)
+
+
+def test_the_id_of_another_game_is_told_to_be_one() -> None:
+    with pytest.raises(InvalidVariant, match="'atodashi' is a variant of another game, atodashi"):
+        load_variant("atodashi")
+
+
+def test_data_of_another_game_are_told_to_be() -> None:
+    [told] = problems(lambda: Variant.from_dict({"game": "atodashi", "id": "club"}))
+    assert told.startswith("game: is a variant of another game, atodashi")
+
+
+def test_nothing_extends_a_file_of_another_game(write: Write) -> None:
+    [told] = problems(lambda: load_variant(write("club.yaml", "id: club\nextends: atodashi\n")))
+    assert "'atodashi' is a variant of another game" in told
+
+
+def test_a_game_that_there_is_not_is_not_allowed() -> None:
+    [told] = problems(lambda: Variant.from_dict(changed({"game": "chess"})))
+    assert told == "game: 'chess' is not allowed; known are goita"

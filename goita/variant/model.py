@@ -10,22 +10,11 @@ from attrs import asdict, field, frozen
 from goita.pieces import Piece
 from goita.rules import Rules
 from goita.variant.compiling import compile_rules
+from goita.variant_files.checking import built
+from goita.variant_files.names import Names
 
 KEYS: dict[str, Piece] = {piece.name.lower(): piece for piece in Piece}
 """The keys that stand for kinds in variant files."""
-
-
-@frozen
-class Names:
-    """A name in Japanese and in English.
-
-    >>> from goita import load_variant
-    >>> load_variant("jga").name.en
-    'Japan Goita Association'
-    """
-
-    ja: str
-    en: str
 
 
 @frozen
@@ -187,11 +176,9 @@ class Variant:
         >>> Variant.from_dict(noto.to_dict() | {"id": "short", "target": 100}).target
         100
         """
-        from goita.variant.checking import check_data
+        from goita.variant.loading import FAMILY
 
-        plain = dict(data) if isinstance(data, Mapping) else data
-        check_data(plain)
-        return build(plain)
+        return built(data, FAMILY)
 
     def to_dict(self) -> dict[str, Any]:
         """The data of a variant file that says the same, all defaults written out.

@@ -1,0 +1,293 @@
+"""A game of Atodashi Hodai: an immutable value that asks the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import evolve, frozen
+
+from goita.atodashi.actions import Action, Pass, Play
+from goita.atodashi.cards import Sign
+from goita.atodashi.observation import Observation, observed
+from goita.atodashi.rules import dealing, scoring, sets
+from goita.atodashi.rules.playing import after, legal, refusal
+from goita.atodashi.state import Deal, PlayedSet, Result, State
+from goita.atodashi.variant import Variant
+from goita.errors import IllegalAction, InvalidHand, InvalidOption, MatchOver
+from goita.players.seeds import MOST
+
+
+@frozen(repr=False)
+class Game:
+    """A game at one moment, a value; `apply` returns another one. Seats are numbered from 0,
+    clockwise.
+
+    >>> from goita.atodashi import load_variant
+    >>> game = Game.start(load_variant(), players=4, seed=7, dealer=2)
+    >>> game.turn, game.scores, game.result
+    (2, (0, 0, 0, 0), None)
+    """
+
+    variant: Variant
+    deal: Deal
+    state: State
+
+    @classmethod
+    def start(cls, variant: Variant, *, players: int, seed: int, dealer: int | None = None) -> Game:
+        """A game whose cards are dealt and whose first hands are shown.
+
+        `players` are so many as the variant has a number of sets for, the seed is from 0 below
+        2 ** 63, and without a `dealer`, a seat from 0, one is drawn. Raises InvalidOption.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=6, seed=7)
+        Traceback (most recent call last):
+        ...
+        goita.errors.InvalidOption: 6 cannot play atodashi; there should be 3, 4 or 5 players
+        """
+        _check_players(variant, players)
+        if type(seed) is not int or not 0 <= seed <= MOST:
+            raise InvalidOption(f"the seed must be a whole number from 0 to {MOST}")
+        if dealer is not None:
+            _check_seat(dealer, players, "the dealer")
+        deal = dealing.deal(variant, players, seed, dealer)
+        return cls(variant, deal, sets.begun(deal))
+
+    @classmethod
+    def of(cls, variant: Variant, deal: Deal) -> Game:
+        """A game of given cards. Raises InvalidOption and InvalidHand where they are not the
+        variant's, or too few.
+
+        >>> from goita.atodashi import load_variant
+        >>> game = Game.start(load_variant(), players=3, seed=7)
+        >>> Game.of(load_variant(), game.deal) == game
+        True
+        """
+        players = len(deal.piles)
+        _check_players(variant, players)
+        _check_seat(deal.dealer, players, "the dealer")
+        if type(deal.ties) is not int or not 0 <= deal.ties <= MOST:
+            raise InvalidOption(f"what janken is drawn from is a whole number from 0 to {MOST}")
+        _check_cards(variant, deal)
+        return cls(variant, deal, sets.begun(deal))
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.variant}, {self.players} players, set {self.number}: {self.scores}>"
+
+    @property
+    def players(self) -> int:
+        """How many players there are.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=5, seed=7).players
+        5
+        """
+        return self.state.players
+
+    @property
+    def number(self) -> int:
+        """The number of the set, from 0.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=5, seed=7).number
+        0
+        """
+        return self.state.number
+
+    @property
+    def dealer(self) -> int:
+        """The dealer of the set.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=5, seed=7, dealer=4).dealer
+        4
+        """
+        return self.state.dealer
+
+    @property
+    def turn(self) -> int:
+        """The seat to act.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=5, seed=7, dealer=4).turn
+        4
+        """
+        return self.state.turn
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The points of each seat so far.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=3, seed=7).scores
+        (0, 0, 0)
+        """
+        return self.state.scores
+
+    @property
+    def sets(self) -> tuple[PlayedSet, ...]:
+        """The sets that are over.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=3, seed=7).sets
+        ()
+        """
+        return self.state.sets
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended, None while it goes on.
+
+        >>> from goita.atodashi import load_variant
+        >>> game = Game.start(load_variant(), players=5, seed=7)
+        >>> while game.result is None:
+        ...     game = game.apply(Pass())
+        >>> len(game.sets), sorted(game.result.ranking)
+        (5, [0, 1, 2, 3, 4])
+        """
+        if not self.state.over:
+            return None
+        return scoring.result(self.state.scores, self.deal.ties)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat to act may do, a pass first; nothing once the game is over.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=3, seed=7).legal_actions()[0]
+        Pass()
+        """
+        state = self.state
+        if state.over:
+            return ()
+        return legal(self.variant, state.table, state.hands[state.turn], state.turn)
+
+    def apply(self, action: Action) -> Game:
+        """The game after the seat to act has done this; a new set has begun where one ended.
+
+        Raises IllegalAction, naming the rule, and MatchOver once the game is over.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=3, seed=7, dealer=0).apply(Play("reverse", 1))
+        Traceback (most recent call last):
+        ...
+        goita.errors.IllegalAction: player 1 may not play reverse: ...
+        """
+        state = self.state
+        if state.over:
+            raise MatchOver("the game is over")
+        if not _is_action(action):
+            raise IllegalAction(
+                f"{action!r:.60} is no turn; pass, or play one of {', '.join(self.hand_to_act())}",
+                rule="no_such_action",
+            )
+        hand = state.hands[state.turn]
+        refused = refusal(self.variant, state.table, hand, state.turn, action)
+        if refused is not None:
+            rule, why = refused
+            raise IllegalAction(
+                f"player {state.turn + 1} may not play {str(action)[:60]}: {why}", action, rule
+            )
+        return evolve(self, state=after(self.variant, state, action))
+
+    def hand_to_act(self) -> tuple[str, ...]:
+        """The ids of the action cards of the seat to act.
+
+        >>> from goita.atodashi import load_variant
+        >>> len(Game.start(load_variant(), players=3, seed=7).hand_to_act())
+        4
+        """
+        return self.state.hands[self.state.turn]
+
+    def observe(self, seat: int | None) -> Observation:
+        """What a seat may know, or with None a spectator. Raises InvalidOption.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=3, seed=7).observe(2).seat
+        2
+        """
+        if seat is not None:
+            _check_seat(seat, self.players, "the observer")
+        return observed(self.variant, self.state, self.result, seat)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The game as data for JSON, as `goita.atodashi.records` has it.
+
+        >>> from goita.atodashi import load_variant
+        >>> Game.start(load_variant(), players=3, seed=7).to_dict()["format"]
+        'atodashi-record'
+        """
+        from goita.atodashi.records import to_data
+
+        return to_data(self)
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> Game:
+        """The game that `to_dict` wrote, gone over by the rules. Raises RecordError.
+
+        >>> from goita.atodashi import load_variant
+        >>> game = Game.start(load_variant(), players=3, seed=7)
+        >>> Game.from_dict(game.to_dict()) == game
+        True
+        """
+        from goita.atodashi.records import from_data
+
+        return from_data(data)
+
+
+def _check_players(variant: Variant, players: int) -> None:
+    if not isinstance(variant, Variant):
+        raise InvalidOption(
+            f"{variant!r:.60} is no Variant of Atodashi Hodai; load_variant gets one"
+        )
+    if type(players) is not int or variant.sets_of(players) is None:
+        *most, last = (str(number) for number, _ in variant.sets)
+        many = f"{', '.join(most)} or {last}" if most else last
+        raise InvalidOption(
+            f"{players!r:.20} cannot play {variant}; there should be {many} players"
+        )
+
+
+def _check_seat(seat: int, players: int, what: str) -> None:
+    if type(seat) is not int or not 0 <= seat < players:
+        raise InvalidOption(f"{what} must be a seat from 0 to {players - 1}, not {seat!r:.20}")
+
+
+def _check_cards(variant: Variant, deal: Deal) -> None:
+    players = len(deal.piles)
+    piled = Counter(str(card) for pile in deal.piles for card in pile)
+    held = Counter([*(card for hand in deal.hands for card in hand), *deal.stock])
+    expected = Counter({str(card): count for card, count in variant.hand_cards})
+    expected_held = Counter({card.id: count for card, count in variant.action_cards})
+    for name in sorted({*piled, *expected}):
+        if piled[name] != expected[name]:
+            raise InvalidHand(f"hand card {name!r:.60}: {piled[name]} instead of {expected[name]}")
+    for name in sorted({*held, *expected_held}):
+        if held[name] != expected_held[name]:
+            raise InvalidHand(
+                f"action card {name!r:.60}: {held[name]} instead of {expected_held[name]}"
+            )
+    if len(deal.hands) != players:
+        raise InvalidHand(f"there are {players} piles and {len(deal.hands)} hands")
+    for seat, hand in enumerate(deal.hands):
+        if len(hand) != variant.dealt:
+            raise InvalidHand(f"player {seat + 1} has {len(hand)} cards, not {variant.dealt}")
+    needed = variant.sets_of(players) or 0
+    for seat, pile in enumerate(deal.piles):
+        if len(pile) < needed:
+            raise InvalidHand(
+                f"the pile of player {seat + 1} has {len(pile)} cards; {needed} are needed"
+            )
+
+
+def _is_action(action: object) -> bool:
+    """Whether this is an action and nothing that only looks like one."""
+    if type(action) is Pass:
+        return True
+    return (
+        type(action) is Play
+        and type(action.card) is str
+        and (action.seat is None or type(action.seat) is int)
+        and (action.sign is None or type(action.sign) is Sign)
+    )

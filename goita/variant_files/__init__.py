@@ -1,0 +1,1 @@
+"""Variant files of any game: read, merged, checked, and what is wrong with them told in place."""
