@@ -238,9 +238,7 @@ class Game:
 
 def _check_players(variant: Variant, players: int) -> None:
     if not isinstance(variant, Variant):
-        raise InvalidOption(
-            f"{variant!r:.60} is no Variant of Atodashi Hodai; load_variant gets one"
-        )
+        raise InvalidOption(f"{variant!r:.60} is no variant; get one with atodashi.load_variant()")
     if type(players) is not int or variant.sets_of(players) is None:
         *most, last = (str(number) for number, _ in variant.sets)
         many = f"{', '.join(most)} or {last}" if most else last

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Protocol
-
 from goita.atodashi.actions import Action, Pass
 from goita.atodashi.observation import Observation
 from goita.atodashi.rules.judging import winners
 from goita.atodashi.rules.playing import changed
-from goita.errors import InvalidPlayer
-from goita.players.random import RandomPlayer
 
 
 class SimplePlayer:

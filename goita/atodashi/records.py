@@ -243,9 +243,5 @@ def read(path: FilePath | str) -> Iterator[Game]:
                     raise told.at(file=name, line=line.number) from None
     except UnreadableText as error:
         raise RecordError(str(error), file=name) from None
-    except (OSError, ValueError) as error:
-        if isinstance(error, GoitaError):
-            raise
-        raise RecordError(
-            f"cannot be read: {getattr(error, 'strerror', error)}", file=name
-        ) from None
+    except OSError as error:
+        raise RecordError(f"cannot be read: {error.strerror}", file=name) from None

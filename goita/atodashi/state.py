@@ -132,7 +132,7 @@ class Deal:
     is what the janken for equal scores is drawn from, from 0 below 2 ** 63.
 
     >>> from goita.atodashi import Game, load_variant
-    >>> deal = Game.start(load_variant(), players=4, seed=7).deal
+    >>> deal = Game.start(load_variant(), players=4, seed=7, dealer=3).deal
     >>> [len(pile) for pile in deal.piles], len(deal.stock)
     ([8, 8, 8, 9], 34)
     """

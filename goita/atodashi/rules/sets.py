@@ -41,7 +41,7 @@ def shout(state: State) -> State:
     """「じゃんけんぽん」: everybody turns up the next card of their own pile.
 
     >>> from goita.atodashi import Game, load_variant
-    >>> state = Game.start(load_variant(), players=4, seed=7).state
+    >>> state = Game.start(load_variant(), players=4, seed=7, dealer=3).state
     >>> [len(pile) for pile in shout(state).piles]
     [6, 6, 6, 7]
     """
