@@ -14,6 +14,14 @@ def test_import_goita_loads_no_heavy_package() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_import_goita_loads_no_other_game() -> None:
+    program = "import goita, sys; print('goita.atodashi' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "False"
+
+
 def test_the_check_above_can_fail() -> None:
     program = "import yaml, sys; print('yaml' in sys.modules)"
     done = subprocess.run(

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Protocol
+
 from goita.atodashi.actions import Action, Pass
 from goita.atodashi.observation import Observation
 from goita.atodashi.rules.judging import winners
 from goita.atodashi.rules.playing import changed
+from goita.errors import InvalidPlayer
+from goita.players.random import RandomPlayer
 
 
 class SimplePlayer:
@@ -42,3 +47,46 @@ class SimplePlayer:
             if won[seat] and sum(won) < fewest:
                 best, fewest = action, sum(won)
         return best
+
+
+class Player(Protocol):
+    """Whoever chooses for a seat.
+
+    >>> player: Player = SimplePlayer(1)
+    >>> player.choose is not None
+    True
+    """
+
+    def choose(self, observation: Observation) -> Action:
+        """One of the observation's legal actions; it is the observer's turn.
+
+        >>> from goita.atodashi import Game, load_variant
+        >>> game = Game.start(load_variant(), players=3, seed=7)
+        >>> get("random")(1).choose(game.observe(game.turn)) in game.legal_actions()
+        True
+        """
+
+
+BUILT_IN: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "simple": SimplePlayer}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all players that there are.
+
+    >>> names()
+    ('random', 'simple')
+    """
+    return tuple(sorted(BUILT_IN))
+
+
+def get(name: str) -> Callable[[int], Player]:
+    """What makes the player of this name, from a seed. Raises InvalidPlayer.
+
+    >>> get("simple")(1).seed
+    1
+    """
+    if name not in BUILT_IN:
+        raise InvalidPlayer(
+            f"there is no player {str(name)[:60]!r}. There are: {', '.join(names())}"
+        )
+    return BUILT_IN[name]

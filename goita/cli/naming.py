@@ -25,16 +25,27 @@ class Named:
         return self.players * (SEATS // len(self.players))
 
 
-def _parse(text: str) -> Named:
-    named = tuple(name.strip() for name in text.split(","))
-    if len(named) not in (ONE, TEAMS, SEATS):
-        raise typer.BadParameter(
+@frozen
+class Words:
+    """What was said of the players, with commas between; what it means is up to the game."""
+
+    words: tuple[str, ...]
+
+
+def _parse(text: str) -> Words:
+    return Words(tuple(word.strip() for word in text.split(",")))
+
+
+def named(players: Words) -> Named:
+    """The players of Goita that were named, of whom there are such."""
+    if len(players.words) not in (ONE, TEAMS, SEATS):
+        raise refused(
             "name one player, two for the teams or four for the seats, with commas between; "
             f"there are {clean(', '.join(names()))}"
         )
-    for name in named:
+    for name in players.words:
         _check(name)
-    return Named(named)
+    return Named(players.words)
 
 
 def _check(name: str) -> None:
@@ -45,7 +56,12 @@ def _check(name: str) -> None:
             # The call is right and the package that brings the player is wrong.
             complain(str(error))
             raise typer.Exit(1) from None
-        raise typer.BadParameter(clean(str(error))) from None
+        raise refused(str(error)) from None
+
+
+def refused(message: str) -> typer.BadParameter:
+    """The error for players who cannot be had."""
+    return typer.BadParameter(clean(message), param_hint="'--players'")
 
 
 def players_option(default: str) -> Any:
@@ -54,5 +70,6 @@ def players_option(default: str) -> Any:
         "--players",
         parser=_parse,
         metavar="A[,B[,C,D]]",
-        help=f"The programs: one, two for the teams, or four for the seats. [default: {default}]",
+        help="The programs: one, two for the teams, or four for the seats; of another game, how "
+        f"many or one for each seat. [default: {default}]",
     )

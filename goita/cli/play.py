@@ -10,8 +10,9 @@ from typing import Annotated, Literal
 
 import typer
 
-from goita.cli.naming import Named, players_option
-from goita.cli.output import Language, LanguageOption, VariantOption, clean, complain, quietly
+from goita.cli.any_game import AnyVariantOption, Chosen
+from goita.cli.naming import Words, named, players_option
+from goita.cli.output import Language, LanguageOption, clean, complain, quietly
 from goita.cli.person import Sitting
 from goita.cli.saving import (
     MOST_ROUNDS,
@@ -34,7 +35,7 @@ NEW_SEEDS = 2**32
 
 @quietly
 def command(
-    variant: VariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
+    variant: AnyVariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
     seats: Annotated[
         list[int] | None,
         typer.Option(
@@ -50,7 +51,7 @@ def command(
         int | None,
         typer.Option(min=0, max=MOST_SEED, metavar="N", help="The same seed gives the same deals."),
     ] = None,
-    players: Annotated[Named | None, players_option(DEFAULT_PLAYER)] = None,
+    players: Annotated[Words | None, players_option(DEFAULT_PLAYER)] = None,
     rounds: Annotated[
         int | None,
         typer.Option(
@@ -86,9 +87,19 @@ def command(
 ) -> None:
     """Play a match, at one seat or several, against programs; or watch them.
 
+    A game other than Goita can only be watched.
+
     Ctrl-D, Ctrl-C and a closed terminal stop it, and save it to where --save says. The exit
     status is 0 when play came to its end or was quit, and 1 when the input ended before.
     """
+    if not variant.is_goita:
+        if not watch or seats or match or rounds is not None or save or resume:
+            raise typer.BadParameter(
+                f"a game of {variant.game} is watched whole: --watch with --players, --seed, "
+                "--record, --pause and --language"
+            )
+        _watch_another(variant, players, seed, record, pause, language)
+        return
     if watch and seats:
         raise typer.BadParameter("--watch takes no --seat: nobody is at the keyboard")
     if match and rounds is not None:
@@ -99,9 +110,9 @@ def command(
     if resume is not None:
         session = load(resume)
     else:
-        session = _new(variant, () if watch else tuple(seats or (1,)), seed)
+        session = _new(variant.variant, () if watch else tuple(seats or (1,)), seed)
         if players is not None:
-            session.players = players.by_seat()
+            session.players = named(players).by_seat()
         session.rounds = 1 if watch and rounds is None and not match else rounds
     if save is not None and save != session.place:
         check_new_save(save)
@@ -114,6 +125,23 @@ def command(
     _finish(session, record)
     if session.lost:
         raise typer.Exit(1)
+
+
+def _watch_another(
+    chosen: Chosen,
+    players: Words | None,
+    seed: int | None,
+    record: Path | None,
+    pause: float,
+    language: Language,
+) -> None:
+    from goita.cli import atodashi
+
+    if record is not None:
+        check_new_place(record, "give the record another name")
+    seed = randbelow(NEW_SEEDS) if seed is None else seed
+    spoken: Literal["ja", "en"] = "en" if language is Language.EN else "ja"
+    atodashi.watch(chosen.variant, players, seed, record, pause, spoken)
 
 
 def _new(variant: Variant, players: tuple[int, ...], seed: int | None) -> Session:

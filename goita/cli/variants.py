@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from goita.cli.any_game import load_any
 from goita.cli.output import (
     Language,
     LanguageOption,
@@ -57,14 +58,15 @@ def diff_command(
 @quietly
 def check_command(
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILE...", help="Variant files, by their paths.")
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Variant files, of any game."),
     ],
 ) -> None:
     """Say all that is wrong with variant files; the exit status is 1 when anything is."""
     wrong = False
     for file in files:
         try:
-            variant = load_variant(file)
+            variant = load_any(file).variant
         except InvalidVariant as error:
             wrong = True
             print(clean(str(error)))

@@ -7,6 +7,8 @@ from typing import Any
 
 from goita.files import data_folder, read_text
 
+DEFAULT_GAME = "goita"
+"""The game of a variant file that does not say which."""
 LOADERS = {
     "goita": "goita.load_variant",
     "atodashi": "goita.atodashi.load_variant",

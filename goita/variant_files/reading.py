@@ -15,7 +15,13 @@ from goita.files import UnreadableText, data_folder, read_text
 from goita.variant_files.checking import check_data
 from goita.variant_files.family import Family, V
 from goita.variant_files.faults import find_mistyped, known_keys
-from goita.variant_files.games import game_shipping, of_another_game, shipped_ids
+from goita.variant_files.games import (
+    DEFAULT_GAME,
+    LOADERS,
+    game_shipping,
+    of_another_game,
+    shipped_ids,
+)
 from goita.yaml_text import Mark, YamlFault, read_yaml
 from goita.yaml_text import Path as KeyPath
 
@@ -110,6 +116,33 @@ def variant_path(variant: str | os.PathLike[str], game: str, folder: Path = Path
     close = get_close_matches(text.lower()[:60], known, n=1)
     hint = f"did you mean {close[0]!r}?" if close else "shipped are " + ", ".join(known)
     raise InvalidVariant(f"there is no variant {text!r}; {hint} (for a file, give its path)")
+
+
+def game_of(variant: str | os.PathLike[str], folder: Path = Path(), deep: int = 0) -> str:
+    """The game of a variant, by its id or path, told by its file or by what that extends.
+
+    Where nothing tells it, it is Goita; whoever loads the variant is told what is wrong with it.
+    `folder` is where paths begin, and `deep` how many files have led here.
+
+    >>> game_of("noto"), game_of("atodashi"), game_of("no-such-file.yaml")
+    ('goita', 'atodashi', 'goita')
+    """
+    if isinstance(variant, str) and (shipping := game_shipping(variant)):
+        return shipping
+    path = folder / variant
+    try:
+        documents = read_yaml(read_text(path))
+    except (UnreadableText, YamlFault):
+        return DEFAULT_GAME
+    data = documents[0].data if documents else None
+    if not isinstance(data, dict):
+        return DEFAULT_GAME
+    game, parent = data.get("game"), data.get("extends")
+    if isinstance(game, str) and game in LOADERS:
+        return game
+    if isinstance(parent, str) and deep < LONGEST_CHAIN:
+        return game_of(parent, path.parent, deep + 1)
+    return DEFAULT_GAME
 
 
 def read_source(path: Path, family: Family[V], seen: tuple[Path, ...] = ()) -> Source:

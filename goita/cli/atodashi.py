@@ -1,0 +1,119 @@
+"""Atodashi Hodai at the command: watching a game, and who plays."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from goita.atodashi import Game, Variant
+from goita.atodashi.players import get, names
+from goita.atodashi.records import write
+from goita.atodashi.text import (
+    Language,
+    hands_in_text,
+    result_in_text,
+    set_in_text,
+    table_in_text,
+    turn_in_text,
+)
+from goita.cli.naming import Words, refused
+from goita.cli.output import clean
+from goita.errors import InvalidPlayer
+from goita.players.asking import seated, take_turn
+from goita.players.seeds import mixed
+
+MANY = 4
+"""How many play when nobody says it."""
+
+
+def by_seat(variant: Variant, players: Words | None, default: tuple[str, ...]) -> tuple[str, ...]:
+    """The players of the seats: those named, or so many, the last of the default repeated."""
+    words = (str(MANY),) if players is None else players.words
+    if len(words) == 1 and words[0].isdecimal():
+        many = int(words[0][:2])
+        named = (*default, *default[-1:] * many)[:many]
+    else:
+        named, many = words, len(words)
+    if variant.sets_of(many) is None:
+        numbers = ", ".join(str(number) for number, _ in variant.sets)
+        raise refused(
+            f"say how many play {variant} ({numbers}), or name a player for each seat, with commas "
+            f"between; there are {', '.join(names())}"
+        )
+    for name in named:
+        try:
+            get(name)
+        except InvalidPlayer as error:
+            raise refused(str(error)) from None
+    return named
+
+
+def watch(
+    variant: Variant,
+    players: Words | None,
+    seed: int,
+    record: Path | None,
+    pause: float,
+    language: Language,
+) -> None:
+    """Let programs play a game and show it turn by turn, all hands open; `pause` is in seconds."""
+    named = by_seat(variant, players, ("simple",))
+    game = Game.start(variant, players=len(named), seed=seed)
+    seats = [
+        seated(get(name), mixed(seed, seat), name=name, seat=seat)
+        for seat, name in enumerate(named)
+    ]
+    tell = _telling(pause)
+    tell(f"{variant}, seed {seed}: {', '.join(named)}")
+    _shout(game, language, tell)
+    while game.result is None:
+        seat = game.turn
+        before = game
+        _, game = take_turn(
+            seats[seat], game.observe(seat), game.apply, name=named[seat], seat=seat
+        )
+        _show(before, game, language, tell)
+    tell(f"\n{result_in_text(game.result, language)}")
+    if record is not None:
+        write(record, [game])
+        print(clean(f"the record is in {record}"))
+
+
+def _telling(pause: float) -> Callable[[str], None]:
+    """Print a text, and at a terminal leave time to read it."""
+    slowly = sys.stdout.isatty()
+
+    def tell(text: str) -> None:
+        print(clean(text))
+        if slowly:
+            time.sleep(pause)
+
+    return tell
+
+
+def _shout(game: Game, language: Language, tell: Callable[[str], None]) -> None:
+    sets = game.variant.sets_of(game.players)
+    tell(
+        f"\nset {game.number + 1} of {sets}: じゃんけんぽん\n"
+        f"{table_in_text(game.state.table, game.dealer, language)}\n"
+        f"{hands_in_text(game, language)}"
+    )
+
+
+def _show(before: Game, after: Game, language: Language, tell: Callable[[str], None]) -> None:
+    """What a turn was, and what came of it."""
+    over = len(after.sets) > len(before.sets)
+    turns = after.sets[-1].turns if over else after.state.turns
+    for turn in turns[len(before.state.turns) :]:
+        tell(turn_in_text(after.variant, turn, language))
+    if over:
+        played = after.sets[-1]
+        tell(
+            f"{table_in_text(played.table, played.dealer, language)}\n"
+            f"{set_in_text(played, language)}\n"
+            f"points: {', '.join(map(str, after.scores))}"
+        )
+        if after.result is None:
+            _shout(after, language, tell)

@@ -1,0 +1,91 @@
+"""Atodashi Hodai at the command, run as a user runs it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from test_cli import goita
+
+from goita.atodashi.records import read
+
+WATCH = ("play", "--variant", "atodashi", "--watch", "--seed", "7")
+
+
+@pytest.mark.parametrize(("players", "sets"), [(3, 6), (4, 8), (5, 5)])
+def test_a_game_between_so_many_players_is_watched(players: int, sets: int) -> None:
+    done = goita(*WATCH, "--players", str(players))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("じゃんけんぽん") == sets
+    names = ", ".join(["simple"] * players)
+    assert done.stdout.startswith(f"atodashi, seed 7: {names}\n")
+    places = re.findall(r"^(\d)\. player (\d): (\d+)$", done.stdout, re.MULTILINE)
+    assert [int(place) for place, _, _ in places] == list(range(1, players + 1))
+    points = [int(points) for _, _, points in places]
+    assert points == sorted(points, reverse=True)
+
+
+def test_the_same_seed_shows_the_same_game() -> None:
+    assert goita(*WATCH).stdout == goita(*WATCH, "--players", "4").stdout
+
+
+def test_players_are_named_for_each_seat() -> None:
+    done = goita(*WATCH, "--players", "simple,random,simple", "--language", "en")
+    assert done.stdout.startswith("atodashi, seed 7: simple, random, simple\n")
+    assert "ordinary janken" in done.stdout
+
+
+def test_the_record_is_written_and_read_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    done = goita(*WATCH, "--record", path)
+    assert done.returncode == 0
+    [game] = read(path)
+    assert game.result is not None
+    assert f"1. player {game.result.winner + 1}: {max(game.scores)}" in done.stdout
+    assert "exists already" in goita(*WATCH, "--record", path).stderr
+
+
+def test_a_file_of_ones_own_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "short.yaml"
+    path.write_text("extends: atodashi\nid: short\nsets: {5: 1}\n", encoding="utf-8")
+    done = goita("play", "--variant", path, "--watch", "--players", "5", "--seed", "1")
+    assert done.returncode == 0
+    assert "set 1 of 1" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--watch", "--players", "2"), "say how many play atodashi (3, 4, 5)"),
+        (("--watch", "--players", "simple,simple"), "name a player for each seat"),
+        (("--watch", "--players", "simple,simple,basic"), "there is no player 'basic'"),
+        ((), "a game of atodashi is watched whole"),
+        (("--watch", "--rounds", "2"), "a game of atodashi is watched whole"),
+        (("--watch", "--match"), "a game of atodashi is watched whole"),
+    ],
+)
+def test_what_is_said_wrongly_is_told(arguments: tuple[str, ...], told: str) -> None:
+    done = goita("play", "--variant", "atodashi", *arguments)
+    assert done.returncode == 2
+    assert told in " ".join(done.stderr.split())
+
+
+def test_players_of_goita_are_not_counted() -> None:
+    done = goita("play", "--watch", "--players", "4")
+    assert done.returncode == 2
+    assert "there is no player '4'" in done.stderr
+
+
+def test_it_is_not_among_the_variants_of_goita(tmp_path: Path) -> None:
+    assert "atodashi" not in goita("variants", "list").stdout
+    done = goita("variants", "show", "atodashi")
+    assert done.returncode == 2
+    assert "is a variant of another game, atodashi" in " ".join(done.stderr.split())
+    path = tmp_path / "club.yaml"
+    path.write_text("extends: atodashi\nid: club\ndealt: 400\n", encoding="utf-8")
+    done = goita("variants", "check", path)
+    assert done.returncode == 1
+    assert f"{path}:3:1: dealt: 400 is not a whole number from 0 to 100" in done.stdout
+    path.write_text("game: atodashi\nextends: atodashi\nid: club\n", encoding="utf-8")
+    assert goita("variants", "check", path).stdout == f"{path}: club, all right\n"
