@@ -8,6 +8,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
+from goita.arguments import check_number
 from goita.atodashi.actions import Action, Pass, Play
 from goita.atodashi.cards import Sign
 from goita.atodashi.observation import Observation, observed
@@ -48,8 +49,7 @@ class Game:
         goita.errors.InvalidOption: 6 cannot play atodashi; there should be 3, 4 or 5 players
         """
         _check_players(variant, players)
-        if type(seed) is not int or not 0 <= seed <= MOST:
-            raise InvalidOption(f"the seed must be a whole number from 0 to {MOST}")
+        check_number(seed, "the seed", 0, MOST)
         if dealer is not None:
             _check_seat(dealer, players, "the dealer")
         deal = dealing.deal(variant, players, seed, dealer)
@@ -68,8 +68,7 @@ class Game:
         players = len(deal.piles)
         _check_players(variant, players)
         _check_seat(deal.dealer, players, "the dealer")
-        if type(deal.ties) is not int or not 0 <= deal.ties <= MOST:
-            raise InvalidOption(f"what janken is drawn from is a whole number from 0 to {MOST}")
+        check_number(deal.ties, "the number that janken is drawn from", 0, MOST)
         _check_cards(variant, deal)
         return cls(variant, deal, sets.begun(deal))
 

@@ -19,7 +19,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from goita.cli.naming import Named, players_option
+from goita.cli.naming import Named, Words, named, players_option
 from goita.cli.output import INTERRUPTED, VariantOption, clean, complain, quietly, stdout_to_stderr
 from goita.players.seeds import MOST
 from goita.simulation import (
@@ -40,7 +40,7 @@ MOST_TOLD = 20
 @quietly
 def command(
     variant: VariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
-    players: Annotated[Named | None, players_option(",".join(DEFAULT_PLAYERS))] = None,
+    players: Annotated[Words | None, players_option(",".join(DEFAULT_PLAYERS))] = None,
     rounds: Annotated[
         int | None,
         typer.Option(
@@ -89,11 +89,11 @@ def command(
         raise typer.BadParameter("--resume goes on with a file: name it by --out")
     if move_time is not None and not move_time > 0:
         raise typer.BadParameter("--move-time is a number of seconds, more than 0")
-    named = Named(DEFAULT_PLAYERS) if players is None else players
+    seats = (Named(DEFAULT_PLAYERS) if players is None else named(players)).by_seat()
     # Players may print what they like, but the results stand alone on standard output.
     with _progress(matches is not None) as tell, stdout_to_stderr():
         result = simulate(
-            named.by_seat(),
+            seats,
             variant=variant,
             rounds=rounds,
             matches=matches,

@@ -12,7 +12,6 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from goita.errors import GoitaError, PlayerFault
 from goita.players.interrupts import CtrlC
-from goita.players.protocol import PlayerMaker
 from goita.players.telling import kind, readable, words
 
 Call: TypeAlias = Callable[[Callable[[Any], Any], Any], Any]
@@ -56,7 +55,9 @@ def at_once(function: Callable[[Any], Any], argument: Any) -> Any:
     return function(argument)
 
 
-def seated(maker: PlayerMaker, seed: int, *, name: str, seat: int, call: Call = at_once) -> Any:
+def seated(
+    maker: Callable[[int], Any], seed: int, *, name: str, seat: int, call: Call = at_once
+) -> Any:
     """The player that a maker makes for a seat (from 0). Raises PlayerFault.
 
     >>> from goita.players import RandomPlayer
