@@ -1,0 +1,254 @@
+"""`Game` of Atodashi Hodai against arguments that are not right, its players and its text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from atodashi_games import SHIPPED, arranged, hand_card, play, rest_of_set
+from attrs import evolve
+
+from goita import IllegalAction, InvalidHand, InvalidOption, RecordError
+from goita import load_variant as load_goita
+from goita.atodashi import Deal, Game, Pass, Play, Sign, Variant
+from goita.atodashi.actions import parse_action
+from goita.atodashi.players import SimplePlayer, get, names
+from goita.atodashi.text import result_in_text, set_in_text, table_in_text, turn_in_text
+from goita.errors import InvalidPlayer
+
+GAME = arranged(["rock", "paper", "scissors"], [["skip", "rock-wins", "any-to-any"]])
+
+
+class Sneaky(Play):
+    """What only looks like an action."""
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        None,
+        "pass",
+        0,
+        Pass,
+        load_goita("noto"),
+        Sneaky("skip"),
+        Play(["skip"]),  # type: ignore[arg-type]
+        Play("any-to-any", True, Sign.PAPER),
+        Play("any-to-any", 0, "paper"),  # type: ignore[arg-type]
+        Play("any-to-any", 0.0, Sign.PAPER),  # type: ignore[arg-type]
+    ],
+)
+def test_what_is_no_action_is_refused(action: Any) -> None:
+    with pytest.raises(
+        IllegalAction, match="is no turn; pass, or play one of any-to-any, "
+    ) as told:
+        GAME.apply(action)
+    assert told.value.rule == "no_such_action"
+
+
+def test_a_long_name_is_told_short() -> None:
+    with pytest.raises(IllegalAction) as told:
+        GAME.apply(Play("x" * 100_000))
+    assert len(str(told.value)) < 500
+
+
+@pytest.mark.parametrize(
+    ("action", "rule"),
+    [
+        (Play("reverse"), "not_in_hand"),
+        (Play("no-such-card"), "not_in_hand"),
+        (Play("skip", 1), "changes_no_hand"),
+        (Play("skip", None, Sign.ROCK), "changes_no_hand"),
+        (Play("rock-wins", 0, Sign.ROCK), "changes_no_hand"),
+        (Play("any-to-any"), "names_a_hand"),
+        (Play("any-to-any", 1), "names_a_hand"),
+        (Play("any-to-any", None, Sign.ROCK), "names_a_hand"),
+        (Play("any-to-any", 3, Sign.ROCK), "no_such_seat"),
+        (Play("any-to-any", -1, Sign.ROCK), "no_such_seat"),
+        (Play("any-to-any", 0, Sign.ROCK), "no_change"),
+    ],
+)
+def test_an_illegal_action_names_its_rule(action: Play, rule: str) -> None:
+    with pytest.raises(IllegalAction, match="player 1 may not play ") as told:
+        GAME.apply(action)
+    assert (told.value.rule, told.value.action) == (rule, action)
+
+
+def test_a_card_may_be_for_others_alone() -> None:
+    data = SHIPPED.to_dict() | {"id": "others"}
+    data["hand_changes"][-1]["whose"] = "others"
+    variant = Variant.from_dict(data)
+    game = arranged(["rock", "paper", "rock"], [["any-to-any"]], variant=variant)
+    with pytest.raises(IllegalAction, match="somebody else"):
+        play(game, "any-to-any 1 paper")
+    whose = {action.seat for action in game.legal_actions() if isinstance(action, Play)}
+    assert whose - {None} <= {0, 1, 2}
+    assert play(game, "any-to-any 2 rock").state.table.signs[1] == Sign.ROCK
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        {"players": True},
+        {"players": "3"},
+        {"players": 3.0},
+        {"players": 6},
+        {"seed": -1},
+        {"seed": 2**63},
+        {"seed": True},
+        {"seed": "7"},
+        {"dealer": 3},
+        {"dealer": -1},
+        {"dealer": True},
+        {"variant": "atodashi"},
+        {"variant": load_goita("noto")},
+    ],
+)
+def test_a_game_cannot_be_started_with_other_arguments(arguments: dict[str, Any]) -> None:
+    right: dict[str, Any] = {"variant": SHIPPED, "players": 3, "seed": 7}
+    assert Game.start(**right).players == 3
+    with pytest.raises(InvalidOption):
+        Game.start(**right | arguments)
+
+
+@pytest.mark.parametrize("seat", [3, -1, True, "0", 0.0])
+def test_nobody_else_observes(seat: Any) -> None:
+    with pytest.raises(InvalidOption, match="the observer must be a seat from 0 to 2"):
+        GAME.observe(seat)
+
+
+def deal(**changes: Any) -> Deal:
+    return evolve(GAME.deal, **changes)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (deal(dealer=3), "the dealer must be a seat from 0 to 2"),
+        (deal(ties=-1), "the number that janken is drawn from must be"),
+        (deal(piles=GAME.deal.piles[:2]), "2 cannot play atodashi"),
+        (deal(stock=GAME.deal.stock[1:]), "action card 'fewest-fingers': 3 instead of 4"),
+        (deal(stock=(*GAME.deal.stock, "skip")), "action card 'skip': 7 instead of 6"),
+        (deal(piles=((hand_card("rock"),),) * 3), "hand card 'paper': 0 instead of 7"),
+        (
+            deal(hands=GAME.deal.hands[:2], stock=(*GAME.deal.stock, *GAME.deal.hands[2])),
+            "there are 3 piles and 2 hands",
+        ),
+        (
+            deal(
+                hands=(GAME.deal.hands[0][:3], *GAME.deal.hands[1:]),
+                stock=(*GAME.deal.stock, GAME.deal.hands[0][3]),
+            ),
+            "player 1 has 3 cards, not 4",
+        ),
+        (
+            deal(
+                piles=(
+                    GAME.deal.piles[0][:5],
+                    GAME.deal.piles[1],
+                    (*GAME.deal.piles[2], *GAME.deal.piles[0][5:]),
+                )
+            ),
+            "the pile of player 1 has 5 cards; 6 are needed",
+        ),
+    ],
+)
+def test_cards_that_are_not_those_of_the_variant_are_told(given: Deal, told: str) -> None:
+    with pytest.raises((InvalidHand, InvalidOption)) as refused:
+        Game.of(SHIPPED, given)
+    assert str(refused.value).startswith(told)
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "a b", "a 0 rock", "a 6 rock", "a 1 stone", "a 1 rock x"]
+)
+def test_other_texts_are_no_actions(text: str) -> None:
+    with pytest.raises(RecordError, match="is no turn; write 'pass'"):
+        parse_action(text)
+
+
+def test_actions_are_read_as_they_are_written() -> None:
+    for action in (Pass(), Play("skip"), Play("any-to-any", 4, Sign.PAPER)):
+        assert parse_action(str(action)) == action
+
+
+def test_a_game_tells_where_it_is() -> None:
+    game = rest_of_set(GAME)
+    assert repr(game) == f"<Game of atodashi, 3 players, set 1: {game.scores}>"
+    assert repr(game.observe(0)) == "<Observation of seat 0: set 1, turn of seat 1>"
+    assert repr(game.observe(None)) == "<Observation of a spectator: set 1, turn of seat 1>"
+
+
+# Players.
+
+
+def choice(game: Game) -> str:
+    return str(SimplePlayer(1).choose(game.observe(game.turn)))
+
+
+def test_the_simple_player_passes_when_it_would_win() -> None:
+    assert choice(arranged(["rock", "scissors", "rock"], [["rock-wins"]])) == "pass"
+
+
+def test_the_simple_player_plays_what_makes_it_win() -> None:
+    game = arranged(["rock", "paper", "rock"], [["skip", "rock-wins", "paper-wins", "reverse"]])
+    assert choice(game) == "rock-wins"
+
+
+def test_the_simple_player_passes_when_nothing_helps() -> None:
+    game = arranged(["rock", "paper", "rock"], [["skip", "paper-wins", "reverse", "own-to-rock"]])
+    assert choice(game) == "pass"
+
+
+def test_the_simple_player_wins_with_as_few_as_it_can() -> None:
+    hand = ["fewest-fingers", "own-to-scissors", "rock-wins", "skip"]
+    assert choice(arranged(["rock", "paper", "rock", "paper"], [hand])) == "fewest-fingers"
+    hand = ["fewest-fingers", "draw-is-mine", "rock-wins", "skip"]
+    game = arranged(["rock", "paper", "scissors", "rock"], [hand])
+    assert choice(game) == "draw-is-mine"
+
+
+def test_players_have_names() -> None:
+    assert names() == ("random", "simple")
+    with pytest.raises(InvalidPlayer, match="there is no player 'basic'"):
+        get("basic")
+
+
+# Text.
+
+
+def test_a_set_in_words() -> None:
+    game = arranged(
+        ["paper", "rock", "paper 2"], [["rock-wins"], ["reverse"], ["any-to-any"]], dealer=0
+    )
+    game = play(game, "rock-wins", "reverse", "any-to-any 1 rock")
+    assert table_in_text(game.state.table, game.dealer, "ja").splitlines() == [
+        "  player 1: グー (パーに上書き), 親",
+        "  player 2: グー",
+        "* player 3: パー (2点)",
+        "グーが勝ち (player 1), リバース",
+    ]
+    turns = [turn_in_text(SHIPPED, turn, "en") for turn in game.state.turns]
+    assert turns == [
+        "player 1: Rock wins",
+        "player 2: Reverse",
+        "player 3: Change any hand to any other (player 1: rock)",
+    ]
+    game = rest_of_set(game)
+    assert set_in_text(game.sets[0], "ja") == "player 3 勝ち: 2"
+    drawn = rest_of_set(arranged(["rock", "rock", "rock"]))
+    assert set_in_text(drawn.sets[0], "en") == "nobody wins"
+
+
+def test_a_skipped_turn_in_words() -> None:
+    game = play(arranged(["rock", "rock", "rock"], [["skip"]]), "skip")
+    assert turn_in_text(SHIPPED, game.state.turns[-1], "ja") == "player 2: パス (スキップ)"
+
+
+def test_places_in_words() -> None:
+    game = GAME
+    while game.result is None:
+        game = game.apply(Pass())
+    lines = result_in_text(game.result, "en").splitlines()
+    assert len(lines) == len(game.result.janken) + 3
+    assert lines[-3].startswith(f"1. player {game.result.winner + 1}: {max(game.scores)}")
