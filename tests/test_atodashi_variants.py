@@ -12,6 +12,7 @@ import pytest
 from atodashi_games import SHIPPED, variant_data
 from hypothesis import given
 from jsonschema import Draft202012Validator
+from test_variant_files import problems
 
 import goita
 from goita import InvalidVariant
@@ -35,15 +36,6 @@ def write(tmp_path: Path) -> Write:
         return file
 
     return write_file
-
-
-def problems(load: Callable[[], object]) -> list[str]:
-    """The lines, one for each problem, of the InvalidVariant that this raises."""
-    with pytest.raises(InvalidVariant) as caught:
-        load()
-    first, *rest = str(caught.value).split("\n")
-    assert re.search(r"has \d+ problems?:$", first), first
-    return rest
 
 
 # The shipped file.

@@ -8,8 +8,7 @@ from typing import Annotated, Any
 import typer
 from attrs import frozen
 
-from goita.cli.output import clean, complain
-from goita.errors import InvalidVariant
+from goita.cli.output import parsing
 from goita.variant import load_variant
 from goita.variant_files.games import DEFAULT_GAME
 from goita.variant_files.reading import game_of
@@ -38,22 +37,11 @@ def load_any(variant: str | PathLike[str]) -> Chosen:
     return Chosen(game, load_variant(variant))
 
 
-def _parse(text: str) -> Chosen:
-    try:
-        return load_any(text)
-    except InvalidVariant as error:
-        if error.problems:
-            # The call is right and the file is wrong.
-            complain(str(error))
-            raise typer.Exit(1) from None
-        raise typer.BadParameter(clean(str(error))) from None
-
-
 AnyVariantOption = Annotated[
     Chosen,
     typer.Option(
         "--variant",
-        parser=_parse,
+        parser=parsing(load_any),
         metavar="VARIANT",
         help="The id of a shipped variant, of Goita or of another game (atodashi), or a file.",
     ),

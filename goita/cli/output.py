@@ -129,15 +129,20 @@ def columns(rows: Sequence[tuple[str, ...]]) -> str:
     )
 
 
-def _load(text: str) -> Variant:
-    try:
-        return load_variant(text)
-    except InvalidVariant as error:
-        if error.problems:
-            # The call is right and the file is wrong.
-            complain(str(error))
-            raise typer.Exit(1) from None
-        raise typer.BadParameter(clean(str(error))) from None
+def parsing(load: Callable[[str], R]) -> Callable[[str], R]:
+    """What loads a variant that the command line names, and ends the command where it cannot."""
+
+    def parse(text: str) -> R:
+        try:
+            return load(text)
+        except InvalidVariant as error:
+            if error.problems:
+                # The call is right and the file is wrong.
+                complain(str(error))
+                raise typer.Exit(1) from None
+            raise typer.BadParameter(clean(str(error))) from None
+
+    return parse
 
 
 class Language(StrEnum):
@@ -152,7 +157,7 @@ VariantOption = Annotated[
     Variant,
     typer.Option(
         "--variant",
-        parser=_load,
+        parser=parsing(load_variant),
         metavar="VARIANT",
         help="A shipped variant's id, or the path of a variant file.",
     ),
@@ -160,7 +165,7 @@ VariantOption = Annotated[
 VariantArgument = Annotated[
     Variant,
     typer.Argument(
-        parser=_load,
+        parser=parsing(load_variant),
         metavar="VARIANT",
         help="A shipped variant's id, or the path of a variant file.",
     ),
@@ -169,7 +174,7 @@ OwnVariantOption = Annotated[
     Variant | None,
     typer.Option(
         "--variant",
-        parser=_load,
+        parser=parsing(load_variant),
         metavar="VARIANT",
         help="The variant of records that do not name theirs. [default: noto]",
     ),

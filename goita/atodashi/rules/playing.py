@@ -46,7 +46,10 @@ def refusal(
     if isinstance(action, Pass):
         return None
     if action.card not in hand:
-        return "not_in_hand", f"{action.card!r:.60} is not in hand: {', '.join(hand) or 'no card is'}"
+        return (
+            "not_in_hand",
+            f"{action.card!r:.60} is not in hand: {', '.join(hand) or 'no card is'}",
+        )
     card = variant.card(action.card)
     if isinstance(card, HandChange):
         return _may_change(card, table, seat, action)
