@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -76,6 +77,36 @@ def test_what_is_said_wrongly_is_told(arguments: tuple[str, ...], told: str) -> 
     done = goita("play", "--variant", "atodashi", *arguments)
     assert done.exit_code == 2
     assert told in " ".join(done.stderr.split())
+
+
+def test_a_simulation_tells_who_is_better() -> None:
+    many = ("simulate", "--variant", "atodashi", "--games", "80", "--seed", "7", "--workers", "1")
+    done = goita(*many)
+    assert done.exit_code == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "atodashi, 80 of 80 games, each deal at 4 tables, seed 7"
+    assert [line.split()[0] for line in lines[3:]] == ["simple", *["random"] * 3, "difference"]
+    data = json.loads(goita(*many, "--json", "--players", "random,simple,random").stdout)
+    assert (data["variant"], data["unit"], data["tables"]) == ("atodashi", "game", 3)
+    assert data["difference"]["high"] < 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--variant", "atodashi", "--rounds", "3"), "atodashi is played in --games"),
+        (("--variant", "atodashi", "--matches", "3"), "atodashi is played in --games"),
+        (("--games", "3"), "Goita is played in --rounds or --matches"),
+        (("--variant", "atodashi", "--players", "basic,random,random"), "no player 'basic'"),
+        (("--players", "4"), "there is no player '4'"),
+    ],
+)
+def test_what_is_said_wrongly_of_a_simulation_is_told(
+    arguments: tuple[str, ...], told: str
+) -> None:
+    done = goita("simulate", *arguments)
+    assert done.exit_code == 2
+    assert told in " ".join(done.stderr.replace("│", " ").split())
 
 
 def test_players_of_goita_are_not_counted() -> None:

@@ -49,6 +49,12 @@ class Guessing:
     unit = "guess"
     sides = (0, 1, 2)
 
+    def maker(self, name: str) -> Any:
+        return lambda _: Says(int(name))
+
+    def version(self, name: str) -> str | None:
+        return None
+
     def start(self, seed: int) -> Guess:
         return Guess(seed)
 
@@ -86,5 +92,6 @@ def test_another_game_without_teams_is_simulated_as_well(tmp_path: Path) -> None
     assert result.points[0].mean == pytest.approx(2 * twos / 30)
     again = simulate_game(Guessing(), players, games=30, seed=1, out=out, resume=True)
     assert again.games == result.games
+    assert simulate_game(Guessing(), ["2", "1", "0"], games=30, seed=1).wins == result.wins
     wrong = simulate_game(Guessing(), [players[0], players[1], lambda _: Says(7)], games=3)
     assert [fault.how for fault in wrong.faults] == ["illegal"] * 3

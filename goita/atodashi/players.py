@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from goita.atodashi.actions import Action, Pass
 from goita.atodashi.observation import Observation
@@ -67,7 +67,10 @@ class Player(Protocol):
         """
 
 
-BUILT_IN: dict[str, Callable[[int], Player]] = {"random": RandomPlayer, "simple": SimplePlayer}
+PlayerMaker: TypeAlias = Callable[[int], Player]
+"""Makes a player of a seed, from 0 below 2 ** 63; the same seed makes one that plays alike."""
+
+BUILT_IN: dict[str, PlayerMaker] = {"random": RandomPlayer, "simple": SimplePlayer}
 
 
 def names() -> tuple[str, ...]:
@@ -79,7 +82,7 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(BUILT_IN))
 
 
-def get(name: str) -> Callable[[int], Player]:
+def get(name: str) -> PlayerMaker:
     """What makes the player of this name, from a seed. Raises InvalidPlayer.
 
     >>> get("simple")(1).seed

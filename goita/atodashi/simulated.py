@@ -7,7 +7,9 @@ from typing import Any
 
 from attrs import frozen
 
+from goita import __version__
 from goita.atodashi.game import Game
+from goita.atodashi.players import PlayerMaker, get
 from goita.atodashi.records import from_data, to_data
 from goita.atodashi.variant import Variant
 from goita.errors import RecordError
@@ -46,6 +48,25 @@ class AtodashiGame:
         (0, 1, 2, 3)
         """
         return tuple(range(self.players))
+
+    def maker(self, name: str) -> PlayerMaker:
+        """What makes the player of this name (`goita.atodashi.players`). Raises InvalidPlayer.
+
+        >>> from goita.atodashi import load_variant
+        >>> AtodashiGame(load_variant(), players=3).maker("simple")(1).seed
+        1
+        """
+        return get(name)
+
+    def version(self, name: str) -> str:
+        """The version of the player of this name, all of them being of this package.
+
+        >>> from goita.atodashi import load_variant
+        >>> AtodashiGame(load_variant(), players=3).version("simple").startswith("goita ")
+        True
+        """
+        get(name)
+        return f"goita {__version__}"
 
     def start(self, seed: int) -> Game:
         """The game of this seed, from 0 below 2 ** 63. Raises InvalidOption.

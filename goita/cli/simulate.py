@@ -19,17 +19,20 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from goita.cli.any_game import AnyVariantOption, Chosen
 from goita.cli.naming import Named, Words, named, players_option
-from goita.cli.output import INTERRUPTED, VariantOption, clean, complain, quietly, stdout_to_stderr
+from goita.cli.output import INTERRUPTED, clean, complain, quietly, stdout_to_stderr
 from goita.players.seeds import MOST
 from goita.simulation import (
     DEFAULT_ROUNDS,
     MOST_GAMES,
     Estimate,
+    Game,
     Simulation,
     Tell,
-    simulate,
+    simulate_game,
 )
+from goita.simulation.goita_game import GoitaGame, Unit
 from goita.simulation.running import processors
 
 DEFAULT_PLAYERS = ("basic", "random")
@@ -39,7 +42,7 @@ MOST_TOLD = 20
 
 @quietly
 def command(
-    variant: VariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
+    variant: AnyVariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
     players: Annotated[Words | None, players_option(",".join(DEFAULT_PLAYERS))] = None,
     rounds: Annotated[
         int | None,
@@ -52,6 +55,12 @@ def command(
     ] = None,
     matches: Annotated[
         int | None, typer.Option(min=1, max=MOST_GAMES, metavar="N", help="Matches in all.")
+    ] = None,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=MOST_GAMES, metavar="N", help="Games in all, of a game other than Goita."
+        ),
     ] = None,
     seed: Annotated[
         int,
@@ -80,23 +89,28 @@ def command(
 ) -> None:
     """Let programs play many rounds or matches, and say which are better and how surely.
 
-    Without --players, basic plays against random. Ctrl-C ends it with the games so far. The
+    Without --players, basic plays against random; in Atodashi Hodai simple against random ones.
+    Ctrl-C ends it with the games so far. The
     exit status is 0, 1 when players were at fault, and 130 after Ctrl-C.
     """
     if rounds is not None and matches is not None:
         raise typer.BadParameter("either --rounds or --matches, not both")
+    if variant.is_goita and games is not None:
+        raise typer.BadParameter("Goita is played in --rounds or --matches")
+    if not variant.is_goita and (rounds is not None or matches is not None):
+        raise typer.BadParameter(f"{variant.game} is played in --games")
     if resume and out is None:
         raise typer.BadParameter("--resume goes on with a file: name it by --out")
     if move_time is not None and not move_time > 0:
         raise typer.BadParameter("--move-time is a number of seconds, more than 0")
-    seats = (Named(DEFAULT_PLAYERS) if players is None else named(players)).by_seat()
+    game, seats = _game(variant, "round" if matches is None else "match", players)
+    many = next((one for one in (rounds, matches, games) if one is not None), DEFAULT_ROUNDS)
     # Players may print what they like, but the results stand alone on standard output.
-    with _progress(matches is not None) as tell, stdout_to_stderr():
-        result = simulate(
+    with _progress(game.unit) as tell, stdout_to_stderr():
+        result = simulate_game(
+            game,
             seats,
-            variant=variant,
-            rounds=rounds,
-            matches=matches,
+            games=many,
             seed=seed,
             workers=processors() if workers is None else workers,
             duplicate=duplicate,
@@ -117,19 +131,31 @@ def command(
         raise typer.Exit(1)
 
 
+def _game(chosen: Chosen, unit: Unit, players: Words | None) -> tuple[Game, tuple[str, ...]]:
+    """What is played, and by whom at each seat."""
+    if chosen.is_goita:
+        named_here = Named(DEFAULT_PLAYERS) if players is None else named(players)
+        return GoitaGame(chosen.variant, unit), named_here.by_seat()
+    from goita.atodashi.simulated import AtodashiGame
+    from goita.cli.atodashi import by_seat
+
+    seats = by_seat(chosen.variant, players, ("simple", "random"))
+    return AtodashiGame(chosen.variant, len(seats)), seats
+
+
 def _how_to_go_on(result: Simulation, out: Path | None) -> None:
     kept = "" if out is None else f"; they are in {out}, and --resume goes on"
     complain(f"stopped after {len(result.games):,} of {result.asked:,} games{kept}")
 
 
 @contextmanager
-def _progress(matches: bool) -> Iterator[Tell | None]:
+def _progress(unit: str) -> Iterator[Tell | None]:
     """A bar with rate and time left, where somebody may be looking."""
     if not sys.stderr.isatty():
         yield None
         return
     progress = Progress(
-        TextColumn("matches" if matches else "rounds"),
+        TextColumn("matches" if unit == "match" else f"{unit}s"),
         BarColumn(),
         MofNCompleteColumn(),
         TextColumn("{task.fields[rate]}"),
@@ -156,9 +182,10 @@ def table(result: Simulation) -> str:
     """The results as lines for people."""
     setting = result.setting
     unit = setting.game.unit
+    of_one = "" if unit == "game" else f" of one {unit}"
     tables = f", each deal at {setting.tables} tables" if setting.tables > 1 else ""
     lines = [
-        f"{setting.game.name}, {result.counted:,} of {result.asked:,} games of one {unit}"
+        f"{setting.game.name}, {result.counted:,} of {result.asked:,} games{of_one}"
         f"{tables}, seed {setting.seed}",
         "",
     ]

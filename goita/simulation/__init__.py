@@ -11,11 +11,10 @@ from attrs import evolve
 from goita.arguments import check_variant
 from goita.errors import InvalidOption
 from goita.players.protocol import PlayerMaker
-from goita.players.registry import get, version_of
 from goita.players.seeds import MOST
 from goita.players.telling import kind, readable, shown
 from goita.simulation.estimates import Estimate
-from goita.simulation.game import Game, Outcome, Position
+from goita.simulation.game import Ending, Game, Maker, Outcome, Position
 from goita.simulation.goita_game import GoitaGame
 from goita.simulation.locking import locked
 from goita.simulation.output import MOST_GAMES, games_in, lines_to, write_line
@@ -27,9 +26,11 @@ from goita.variant import Variant, load_variant
 __all__ = [
     "DEFAULT_ROUNDS",
     "MOST_GAMES",
+    "Ending",
     "Estimate",
     "Fault",
     "Game",
+    "Maker",
     "Outcome",
     "Played",
     "Position",
@@ -108,7 +109,7 @@ def simulate(
 
 def simulate_game(
     game: Game,
-    players: Sequence[str | PlayerMaker],
+    players: Sequence[str | Maker],
     *,
     games: int,
     seed: int = 0,
@@ -121,8 +122,8 @@ def simulate_game(
 ) -> Simulation:
     """Play any game that has the protocol of `goita.simulation.game`; see `simulate`.
 
-    `players` are as many as sides or as seats. With `duplicate` each deal is played at as many
-    tables as there are sides.
+    `players` are as many as sides or as seats, names that the game knows or what makes a player
+    from a seed. With `duplicate` each deal is played at as many tables as there are sides.
 
     >>> from goita.simulation.goita_game import GoitaGame
     >>> game = GoitaGame(load_variant("jga"), "match")
@@ -148,14 +149,14 @@ def simulate_game(
     if tell is not None and not callable(tell):
         raise InvalidOption(f"what is told of each game is a function, not {shown(tell)}")
     path = None if out is None else _path(out)
-    entrants = _entrants(players, game.sides)
+    entrants = _entrants(players, game)
     setting = Setting(
         game,
         entrants,
         seed,
         tables=sides if duplicate else 1,
         move_time=move_time,
-        versions=tuple(map(_version_of, entrants)),
+        versions=tuple(_version_of(entrant, game) for entrant in entrants),
         keep=path is not None,
     )
     done: dict[int, Played] = {}
@@ -191,22 +192,23 @@ def _path(out: Path | str) -> Path:
         raise InvalidOption(f"the file of the games is a path, not {shown(out)}") from None
 
 
-def _entrants(players: Sequence[str | PlayerMaker], sides: tuple[int, ...]) -> tuple[Entrant, ...]:
+def _entrants(players: Sequence[str | Maker], game: Game) -> tuple[Entrant, ...]:
     if isinstance(players, str) or not isinstance(players, Sequence):
         raise InvalidOption(f"the players are a list of names, not {shown(players)}")
+    sides = game.sides
     teams, seats = max(sides) + 1, len(sides)
     if len(players) not in (teams, seats):
         raise InvalidOption(
             f"there should be {teams} players, for the teams, or {seats}, for the seats, "
             f"not {len(players)}"
         )
-    entrants = [_entrant(player) for player in players]
+    entrants = [_entrant(player, game) for player in players]
     return tuple(entrants if len(entrants) == seats else (entrants[side] for side in sides))
 
 
-def _entrant(player: str | PlayerMaker) -> Entrant:
+def _entrant(player: str | Maker, game: Game) -> Entrant:
     if isinstance(player, str):
-        get(player)
+        game.maker(player)
         return player, None
     if not callable(player):
         raise InvalidOption(f"a player is a name or makes one from a seed, not {shown(player)}")
@@ -222,11 +224,11 @@ def _name_of(maker: PlayerMaker) -> str:
     return readable(name)[:MOST_NAME] if isinstance(name, str) and name else kind(maker)
 
 
-def _version_of(entrant: Entrant) -> str | None:
+def _version_of(entrant: Entrant, game: Game) -> str | None:
     """What is to be the same when a file is gone on with."""
     name, maker = entrant
     if maker is None:
-        return version_of(name)
+        return game.version(name)
     try:
         version = getattr(maker, "version", None)
     except Exception:

@@ -2,10 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
 
 from attrs import frozen
+
+Maker: TypeAlias = Callable[[int], Any]
+"""Makes a player of a seed; what it has to see and to answer is up to the game."""
+
+
+class Ending(Protocol):
+    """How a game ended, as far as a simulation goes.
+
+    >>> ending: Ending = Outcome((40, 0), winner=0)
+    >>> ending.winner
+    0
+    """
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The points of each side.
+
+        >>> Outcome((40, 0), winner=0).points
+        (40, 0)
+        """
+
+    @property
+    def winner(self) -> int | None:
+        """The side that won, None for nobody.
+
+        >>> Outcome((40, 0), winner=0).winner
+        0
+        """
 
 
 @frozen
@@ -41,7 +69,7 @@ class Position(Protocol):
         """
 
     @property
-    def result(self) -> Outcome | None:
+    def result(self) -> Ending | None:
         """How the game ended, None while it goes on.
 
         >>> from goita import load_variant
@@ -120,6 +148,24 @@ class Game(Protocol):
         >>> from goita.simulation.goita_game import GoitaGame
         >>> GoitaGame(load_variant("noto"), "round").sides
         (0, 1, 0, 1)
+        """
+
+    def maker(self, name: str) -> Maker:
+        """What makes the player of this name. Raises InvalidPlayer.
+
+        >>> from goita import load_variant
+        >>> from goita.simulation.goita_game import GoitaGame
+        >>> GoitaGame(load_variant("noto"), "round").maker("basic")(1).seed
+        1
+        """
+
+    def version(self, name: str) -> str | None:
+        """The version of the player of this name, where it has one. Raises InvalidPlayer.
+
+        >>> from goita import load_variant
+        >>> from goita.simulation.goita_game import GoitaGame
+        >>> GoitaGame(load_variant("noto"), "round").version("basic").startswith("goita ")
+        True
         """
 
     def start(self, seed: int) -> Any:

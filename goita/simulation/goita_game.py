@@ -11,6 +11,8 @@ from goita.actions import Action
 from goita.errors import RecordError
 from goita.match import Match
 from goita.observation import Observation
+from goita.players.protocol import PlayerMaker
+from goita.players.registry import get, version_of
 from goita.records.json_data import from_data, to_data
 from goita.records.model import MatchRecord
 from goita.simulation.game import Outcome
@@ -132,6 +134,24 @@ class GoitaGame:
         'noto'
         """
         return self.variant.id
+
+    def maker(self, name: str) -> PlayerMaker:
+        """What makes the player of this name (`goita.players`). Raises InvalidPlayer.
+
+        >>> from goita import load_variant
+        >>> GoitaGame(load_variant("noto"), "round").maker("basic")(1).seed
+        1
+        """
+        return get(name)
+
+    def version(self, name: str) -> str | None:
+        """The package that brings the player of this name, and its version, where it has one.
+
+        >>> from goita import load_variant
+        >>> GoitaGame(load_variant("noto"), "round").version("basic").startswith("goita ")
+        True
+        """
+        return version_of(name)
 
     def start(self, seed: int) -> GoitaPosition:
         """The match of this seed, from 0 below 2 ** 63, or its first round.

@@ -185,7 +185,7 @@ def _from_line(content: bytes, setting: Setting) -> Played:
     position = setting.game.restored(data, setting.seed_of(number))
     turns = setting.game.turns(position)
     if extra.get("fault") is not None:
-        return Played(number, turns, None, _fault(number, extra["fault"], len(setting.entrants)))
+        return Played(number, turns, None, _fault(number, extra["fault"], setting))
     if position.result is None:
         raise RecordError("the game is not over")
     return Played(number, turns, setting.for_teams(number, position.result))
@@ -195,12 +195,12 @@ def _short(value: Any) -> str:
     return str(value)[:100]
 
 
-def _fault(number: int, data: Any, seats: int) -> Fault:
+def _fault(number: int, data: Any, setting: Setting) -> Fault:
     try:
         fault = Fault(**data)
         texts = (fault.player, fault.how, fault.message)
         right = all(isinstance(text, str) for text in texts) and isinstance(fault.where, dict)
-        if not right or fault.game != number or fault.seat not in range(seats):
+        if not right or fault.game != number or fault.seat not in range(len(setting.entrants)):
             raise TypeError
     except TypeError:
         raise RecordError("'fault' has not the form of a fault") from None

@@ -7,10 +7,9 @@ from pathlib import Path
 
 from goita.errors import PlayerFault
 from goita.players.asking import seated, take_turn, tell, watches
-from goita.players.protocol import PlayerMaker
-from goita.players.registry import get
 from goita.players.seeds import mixed
 from goita.simulation.clock import Clock
+from goita.simulation.game import Game, Maker
 from goita.simulation.notes import Note, no_note, noting
 from goita.simulation.output import to_line
 from goita.simulation.setting import Entrant, Fault, Played, Setting
@@ -44,7 +43,10 @@ def play_game(setting: Setting, number: int, note: Note = no_note) -> Played:
     True
     """
     names = setting.names_at(number)
-    makers = [_maker(setting.entrants[setting.entrant_at(number, seat)]) for seat in _seats(names)]
+    makers = [
+        _maker(setting.game, setting.entrants[setting.entrant_at(number, seat)])
+        for seat in _seats(names)
+    ]
     position = setting.game.start(setting.seed_of(number))
     turns = 0
     fault = None
@@ -92,6 +94,6 @@ def _seats(names: tuple[str, ...]) -> range:
     return range(len(names))
 
 
-def _maker(entrant: Entrant) -> PlayerMaker:
+def _maker(game: Game, entrant: Entrant) -> Maker:
     name, maker = entrant
-    return get(name) if maker is None else maker
+    return game.maker(name) if maker is None else maker

@@ -18,7 +18,7 @@ from goita.simulation.notes import noted
 from goita.simulation.playing import play_game, play_games
 from goita.simulation.setting import Played, Setting
 
-GAMES_AT_ONCE = {"round": 4, "match": 2}
+GAMES_AT_ONCE = {"round": 4, "match": 2, "game": 20}
 """Games that a worker is given at a time: what may be lost when all is stopped at once."""
 
 

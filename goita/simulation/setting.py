@@ -6,12 +6,11 @@ from typing import Any, TypeAlias
 
 from attrs import field, frozen
 
-from goita.players.protocol import PlayerMaker
 from goita.players.seeds import mixed
-from goita.simulation.game import Game, Outcome
+from goita.simulation.game import Ending, Game, Maker, Outcome
 
-Entrant: TypeAlias = tuple[str, PlayerMaker | None]
-"""A player by its name, and what makes it; None for what the name is registered with."""
+Entrant: TypeAlias = tuple[str, Maker | None]
+"""A player by its name, and what makes it; None for what the game has by that name."""
 
 
 @frozen
@@ -76,7 +75,7 @@ class Setting:
         seats = range(len(self.entrants))
         return tuple(self.entrants[self.entrant_at(number, seat)][0] for seat in seats)
 
-    def for_teams(self, number: int, outcome: Outcome) -> Outcome:
+    def for_teams(self, number: int, outcome: Ending) -> Outcome:
         """The outcome of a game by team of entrants instead of by side of the table.
 
         >>> from goita import load_variant
@@ -118,7 +117,12 @@ class Fault:
     where: dict[str, Any] = field(hash=False)
 
     def __str__(self) -> str:
-        where = ", ".join(f"{key.replace('_', ' ')} {value}" for key, value in self.where.items())
+        where = ", ".join(
+            f"{key.replace('_', ' ')} {value}"
+            for key, value in self.where.items()
+            # What has parts of its own is for programs.
+            if not isinstance(value, dict | list)
+        )
         return (
             f"game {self.game}: the player {self.player!r} at seat {self.seat + 1}: "
             f"{self.message} ({where})"
