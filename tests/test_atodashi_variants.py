@@ -96,6 +96,18 @@ def test_every_key_has_a_description(name: str) -> None:
     assert described > 12
 
 
+def test_the_page_tells_of_every_key_and_value() -> None:
+    page = (Path(__file__).parents[1] / "docs" / "atodashi.md").read_text(encoding="utf-8")
+    rows = "\n".join(re.findall(r"^\| `.*\|$", page, re.MULTILINE))
+    told = set(re.findall(r"`(\w+)`", rows))
+    keys = set(schema("atodashi")["properties"])
+    for part in objects(schema("atodashi")):
+        for key, value in part["properties"].items():
+            keys |= {key} | set(value.get("enum", value.get("items", {}).get("enum", ())))
+    # The numbers of players are told in words.
+    assert keys - {"3", "4", "5"} <= told
+
+
 def test_it_is_no_variant_of_goita() -> None:
     assert list_variants() == ("atodashi",)
     assert "atodashi" not in goita.list_variants()

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from attrs import evolve, frozen
 
 from goita.arguments import check_number
-from goita.atodashi.actions import Action, Pass, Play
-from goita.atodashi.cards import Sign
+from goita.atodashi.actions import Action
+from goita.atodashi.arguments import check_cards, check_players, check_seat, is_action
 from goita.atodashi.observation import Observation, observed
 from goita.atodashi.rules import dealing, scoring, sets
 from goita.atodashi.rules.playing import after, legal, refusal
 from goita.atodashi.state import Deal, PlayedSet, Result, State
 from goita.atodashi.variant import Variant
-from goita.errors import IllegalAction, InvalidHand, InvalidOption, MatchOver
+from goita.errors import IllegalAction, MatchOver
 from goita.players.seeds import MOST
 
 
@@ -48,10 +47,10 @@ class Game:
         ...
         goita.errors.InvalidOption: 6 cannot play atodashi; there should be 3, 4 or 5 players
         """
-        _check_players(variant, players)
+        check_players(variant, players)
         check_number(seed, "the seed", 0, MOST)
         if dealer is not None:
-            _check_seat(dealer, players, "the dealer")
+            check_seat(dealer, players, "the dealer")
         deal = dealing.deal(variant, players, seed, dealer)
         return cls(variant, deal, sets.begun(deal))
 
@@ -66,10 +65,10 @@ class Game:
         True
         """
         players = len(deal.piles)
-        _check_players(variant, players)
-        _check_seat(deal.dealer, players, "the dealer")
+        check_players(variant, players)
+        check_seat(deal.dealer, players, "the dealer")
         check_number(deal.ties, "the number that janken is drawn from", 0, MOST)
-        _check_cards(variant, deal)
+        check_cards(variant, deal)
         return cls(variant, deal, sets.begun(deal))
 
     def __repr__(self) -> str:
@@ -139,7 +138,7 @@ class Game:
     def result(self) -> Result | None:
         """How the game ended, None while it goes on.
 
-        >>> from goita.atodashi import load_variant
+        >>> from goita.atodashi import Pass, load_variant
         >>> game = Game.start(load_variant(), players=5, seed=7)
         >>> while game.result is None:
         ...     game = game.apply(Pass())
@@ -167,7 +166,7 @@ class Game:
 
         Raises IllegalAction, naming the rule, and MatchOver once the game is over.
 
-        >>> from goita.atodashi import load_variant
+        >>> from goita.atodashi import Play, load_variant
         >>> Game.start(load_variant(), players=3, seed=7, dealer=0).apply(Play("reverse", 1))
         Traceback (most recent call last):
         ...
@@ -176,7 +175,7 @@ class Game:
         state = self.state
         if state.over:
             raise MatchOver("the game is over")
-        if not _is_action(action):
+        if not is_action(action):
             raise IllegalAction(
                 f"{action!r:.60} is no turn; pass, or play one of {', '.join(self.hand_to_act())}",
                 rule="no_such_action",
@@ -207,7 +206,7 @@ class Game:
         2
         """
         if seat is not None:
-            _check_seat(seat, self.players, "the observer")
+            check_seat(seat, self.players, "the observer")
         return observed(self.variant, self.state, self.result, seat)
 
     def to_dict(self) -> dict[str, Any]:
@@ -233,58 +232,3 @@ class Game:
         from goita.atodashi.records import from_data
 
         return from_data(data)
-
-
-def _check_players(variant: Variant, players: int) -> None:
-    if not isinstance(variant, Variant):
-        raise InvalidOption(f"{variant!r:.60} is no variant; get one with atodashi.load_variant()")
-    if type(players) is not int or variant.sets_of(players) is None:
-        *most, last = (str(number) for number, _ in variant.sets)
-        many = f"{', '.join(most)} or {last}" if most else last
-        raise InvalidOption(
-            f"{players!r:.20} cannot play {variant}; there should be {many} players"
-        )
-
-
-def _check_seat(seat: int, players: int, what: str) -> None:
-    if type(seat) is not int or not 0 <= seat < players:
-        raise InvalidOption(f"{what} must be a seat from 0 to {players - 1}, not {seat!r:.20}")
-
-
-def _check_cards(variant: Variant, deal: Deal) -> None:
-    players = len(deal.piles)
-    piled = Counter(str(card) for pile in deal.piles for card in pile)
-    held = Counter([*(card for hand in deal.hands for card in hand), *deal.stock])
-    expected = Counter({str(card): count for card, count in variant.hand_cards})
-    expected_held = Counter({card.id: count for card, count in variant.action_cards})
-    for name in sorted({*piled, *expected}):
-        if piled[name] != expected[name]:
-            raise InvalidHand(f"hand card {name!r:.60}: {piled[name]} instead of {expected[name]}")
-    for name in sorted({*held, *expected_held}):
-        if held[name] != expected_held[name]:
-            raise InvalidHand(
-                f"action card {name!r:.60}: {held[name]} instead of {expected_held[name]}"
-            )
-    if len(deal.hands) != players:
-        raise InvalidHand(f"there are {players} piles and {len(deal.hands)} hands")
-    for seat, hand in enumerate(deal.hands):
-        if len(hand) != variant.dealt:
-            raise InvalidHand(f"player {seat + 1} has {len(hand)} cards, not {variant.dealt}")
-    needed = variant.sets_of(players) or 0
-    for seat, pile in enumerate(deal.piles):
-        if len(pile) < needed:
-            raise InvalidHand(
-                f"the pile of player {seat + 1} has {len(pile)} cards; {needed} are needed"
-            )
-
-
-def _is_action(action: object) -> bool:
-    """Whether this is an action and nothing that only looks like one."""
-    if type(action) is Pass:
-        return True
-    return (
-        type(action) is Play
-        and type(action.card) is str
-        and (action.seat is None or type(action.seat) is int)
-        and (action.sign is None or type(action.sign) is Sign)
-    )
