@@ -230,6 +230,13 @@ def test_the_set_is_over_when_all_have_passed(players: int) -> None:
     assert len(play(game, "pass").sets) == 1
 
 
+def test_cards_of_the_set_before_do_not_count() -> None:
+    game = rest_of_set(play(arranged(["rock", "paper", "rock"], [["rock-wins"]]), "rock-wins"))
+    game = passes(game, 2)
+    assert len(game.sets) == 1
+    assert len(play(game, "pass").sets) == 2
+
+
 def test_who_has_passed_may_play_when_turns_come_again() -> None:
     """ターンを繰り返し"""
     game = arranged(["rock", "paper", "rock"], [["rock-wins"], ["paper-wins"]])

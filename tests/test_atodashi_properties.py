@@ -20,7 +20,7 @@ from attrs import evolve
 from hypothesis import given
 
 from goita import IllegalAction, MatchOver
-from goita.atodashi import Game, Sign, Variant
+from goita.atodashi import Game, Pass, Sign, Variant
 from goita.atodashi.actions import parse_action
 from goita.atodashi.rules.sets import on_table
 
@@ -57,6 +57,10 @@ def test_a_set_always_ends(game: Game) -> None:
     for number, played in enumerate(game.sets):
         cards = players * (game.variant.dealt + number)
         assert len(played.turns) <= players * (cards + 1)
+        passed = [isinstance(turn.action, Pass) for turn in played.turns]
+        last = len(passed) - 1 - passed[::-1].index(False) if not all(passed) else None
+        since = len(passed) if last is None else len(passed) - 1 - last
+        assert since == (players if last is None else players - 1)
     state = game.state
     assert 0 <= state.passes < players or state.over
     while game.result is None:
