@@ -71,6 +71,7 @@ def test_a_file_of_ones_own_is_played(tmp_path: Path) -> None:
         ((), "a game of atodashi is watched whole"),
         (("--watch", "--rounds", "2"), "a game of atodashi is watched whole"),
         (("--watch", "--match"), "a game of atodashi is watched whole"),
+        (("--watch", "--record", "game.yaml"), "a file in .json or .jsonl"),
     ],
 )
 def test_what_is_said_wrongly_is_told(arguments: tuple[str, ...], told: str) -> None:

@@ -24,6 +24,8 @@ from goita.errors import InvalidPlayer
 from goita.players.asking import seated, take_turn
 from goita.players.seeds import mixed
 
+SUFFIXES = (".json", ".jsonl")
+"""Of records."""
 MANY = 4
 """How many play when nobody says it."""
 

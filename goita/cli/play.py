@@ -138,6 +138,9 @@ def _watch_another(
     from goita.cli import atodashi
 
     if record is not None:
+        if record.suffix not in atodashi.SUFFIXES:
+            suffixes = " or ".join(atodashi.SUFFIXES)
+            raise typer.BadParameter(f"a record of {chosen.game} is a file in {suffixes}")
         check_new_place(record, "give the record another name")
     seed = randbelow(NEW_SEEDS) if seed is None else seed
     spoken: Literal["ja", "en"] = "en" if language is Language.EN else "ja"
