@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -72,6 +74,16 @@ def test_an_illegal_action_names_its_rule(action: Play, rule: str) -> None:
     with pytest.raises(IllegalAction, match="player 1 may not play ") as told:
         GAME.apply(action)
     assert (told.value.rule, told.value.action) == (rule, action)
+
+
+def test_the_page_names_every_rule() -> None:
+    root = Path(__file__).parents[1]
+    source = (root / "goita" / "atodashi" / "rules" / "playing.py").read_text(encoding="utf-8")
+    rules = set(re.findall(r'(?:return |^ +)"(\w+)",', source, re.MULTILINE))
+    page = (root / "docs" / "atodashi.md").read_text(encoding="utf-8")
+    rows = page.partition("names the rule")[2].partition("## ")[0]
+    assert len(rules) > 8
+    assert set(re.findall(r"`(\w+)`", rows)) == rules | {"no_such_action"}
 
 
 def test_a_card_may_be_for_others_alone() -> None:
