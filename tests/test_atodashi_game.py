@@ -15,6 +15,7 @@ from goita import load_variant as load_goita
 from goita.atodashi import Deal, Game, Pass, Play, Sign, Variant
 from goita.atodashi.actions import parse_action
 from goita.atodashi.players import SimplePlayer, get, names
+from goita.atodashi.rules.judging import winners
 from goita.atodashi.text import result_in_text, set_in_text, table_in_text, turn_in_text
 from goita.errors import InvalidPlayer
 
@@ -200,6 +201,11 @@ def choice(game: Game) -> str:
 
 def test_the_simple_player_passes_when_it_would_win() -> None:
     assert choice(arranged(["rock", "scissors", "rock"], [["rock-wins"]])) == "pass"
+    # Also where a card would make it win alone.
+    game = arranged(["rock", "scissors", "rock"], [["any-to-any"]])
+    alone = play(game, "any-to-any 3 scissors").state.table
+    assert winners(alone) == (True, False, False)
+    assert choice(game) == "pass"
 
 
 def test_the_simple_player_plays_what_makes_it_win() -> None:

@@ -100,6 +100,7 @@ def put(*path: Any) -> Callable[[dict[str, Any]], None]:
     [
         (put("format", "goita-record"), "is no record of Atodashi Hodai", "form"),
         (put("version", 2), "version: 2 is no version", "version"),
+        (put("version", True), "version: True is no version", "version"),
         (put("variant", "noto"), "variant: 'noto' names no shipped variant", "variant"),
         (put("variant", {"game": "goita"}), "variant: this variant has 1 problem", "variant"),
         (put("deal", 3), "deal: 3 should be keys and values", "form"),
