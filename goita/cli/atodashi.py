@@ -74,7 +74,7 @@ def watch(
         seat = game.turn
         before = game
         _, game = take_turn(
-            seats[seat], game.observe(seat), game.apply, name=named[seat], seat=seat
+            seats[seat], game.observe(seat), game, name=named[seat], seat=seat
         )
         _show(before, game, language, tell)
     tell(f"\n{result_in_text(game.result, language)}")
