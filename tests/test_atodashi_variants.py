@@ -20,6 +20,7 @@ from goita.atodashi import Game, Variant, list_variants, load_variant
 from goita.atodashi.cards import HandChange, Reverse, RuleChange, Skip
 from goita.files import data_folder
 from goita.schemas import schema
+from goita.variant_files.reading import game_of
 from goita.yaml_text import read_yaml
 
 Write = Callable[[str], Path]
@@ -215,3 +216,23 @@ def test_generated_data_fit_the_schema(data: dict[str, Any]) -> None:
     assert list(Draft202012Validator(schema("atodashi")).iter_errors(data)) == []
     variant = Variant.from_dict(data)
     assert Variant.from_dict(variant.to_dict()) == variant
+
+
+# Which game a file is for.
+
+
+def test_a_file_is_of_the_game_that_it_says_or_extends(tmp_path: Path) -> None:
+    def put(name: str, content: str) -> Path:
+        (tmp_path / name).write_text(content, encoding="utf-8")
+        return tmp_path / name
+
+    assert game_of("atodashi") == game_of(FILE) == "atodashi"
+    assert game_of("noto") == game_of(data_folder("variants") / "noto.yaml") == "goita"
+    assert game_of(put("a.yaml", "game: atodashi")) == "atodashi"
+    assert game_of(put("b.yaml", "extends: atodashi")) == "atodashi"
+    assert game_of(put("c.yaml", "extends: b.yaml")) == "atodashi"
+    assert game_of(put("d.yaml", "game: goita\nextends: atodashi")) == "goita"
+    assert game_of(put("e.yaml", "extends: e.yaml")) == "goita"
+    for wrong in ("", "- a", "a: [", "game: chess", "extends: [a]", 'extends: "a\\0b"', "3"):
+        assert game_of(put("f.yaml", wrong)) == "goita"
+    assert game_of(tmp_path / "no.yaml") == game_of(tmp_path) == game_of("nothing") == "goita"

@@ -73,9 +73,7 @@ def watch(
     while game.result is None:
         seat = game.turn
         before = game
-        _, game = take_turn(
-            seats[seat], game.observe(seat), game, name=named[seat], seat=seat
-        )
+        _, game = take_turn(seats[seat], game.observe(seat), game, name=named[seat], seat=seat)
         _show(before, game, language, tell)
     tell(f"\n{result_in_text(game.result, language)}")
     if record is not None:
