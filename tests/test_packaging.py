@@ -14,6 +14,10 @@ import goita, goita.files, pathlib, sys
 assert goita.list_variants() == ("atigo", "goipai", "jga", "noto"), goita.list_variants()
 assert goita.load_variant("atigo").target == 15
 assert (goita.files.data_folder("schemas") / "variant.schema.json").is_file()
+from goita import atodashi
+assert atodashi.Game.from_dict(
+    atodashi.Game.start(atodashi.load_variant(), players=5, seed=7).to_dict()
+).players == 5
 assert (pathlib.Path(goita.__file__).parent / "py.typed").is_file()
 inside = pathlib.Path(goita.__file__).is_relative_to(sys.prefix)
 print("installed" if inside else "in place")

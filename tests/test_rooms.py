@@ -164,6 +164,44 @@ def test_the_rules_import_the_values_of_floor_0_and_themselves() -> None:
                     assert package in ("__future__", "typing"), f"{name}: {target}"
 
 
+SHARED = {
+    *("arguments", "errors", "files", "json_text", "schemas", "shape"),
+    *("variant_files", "yaml_text", "players", "records"),
+}
+"""What another game shares with Goita: rooms in which something is not about Goita."""
+
+
+def test_another_game_imports_nothing_of_goita_s_own() -> None:
+    seen = set()
+    for name, path in modules().items():
+        if name.startswith("atodashi."):
+            for target in imported(path.read_text(encoding="utf-8")):
+                package, _, inner = target.partition(".")
+                if package == "goita" and not inner.startswith("atodashi"):
+                    seen.add(inner)
+    assert {inner.split(".")[0] for inner in seen} == SHARED
+    of_rooms = {inner for inner in seen if inner.startswith(("players", "records", "arguments"))}
+    assert of_rooms == {
+        "arguments.check_number",
+        "players.random.RandomPlayer",
+        "players.seeds.MOST",
+        "players.seeds.mixed",
+        "records.lines.MOST_BYTES",
+        "records.lines.stream",
+    }
+
+
+def test_the_rules_of_another_game_import_its_values_and_themselves() -> None:
+    for name, path in modules().items():
+        if name.startswith("atodashi.rules."):
+            for target in imported(path.read_text(encoding="utf-8")):
+                if target.startswith("goita."):
+                    inner = target.removeprefix("goita.").removeprefix("atodashi.")
+                    values = ("rules", "actions", "cards", "state", "variant", "players")
+                    assert inner.split(".")[0] in values, f"{name}: {target}"
+                    assert target.startswith(("goita.atodashi.", "goita.players.seeds.")), target
+
+
 def test_the_page_has_the_same_floors() -> None:
     rows = re.findall(r"^\| (\d) \| (.*?) \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     told = {int(floor): tuple(re.findall(r"`([\w.]+)`", cell)) for floor, cell in rows}
