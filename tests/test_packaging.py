@@ -10,7 +10,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = """
-import goita, goita.files, pathlib, sys
+import goita, goita.draw, goita.files, pathlib, sys
 assert goita.list_variants() == ("atigo", "goipai", "jga", "noto"), goita.list_variants()
 assert goita.load_variant("atigo").target == 15
 assert (goita.files.data_folder("schemas") / "variant.schema.json").is_file()
@@ -19,6 +19,8 @@ assert atodashi.Game.from_dict(
     atodashi.Game.start(atodashi.load_variant(), players=5, seed=7).to_dict()
 ).players == 5
 assert (pathlib.Path(goita.__file__).parent / "py.typed").is_file()
+page = goita.draw.html(goita.Match.start(goita.load_variant("noto"), seed=7))
+assert all(part in page for part in ("ArrowRight", "prefers-color-scheme", "<main>"))
 inside = pathlib.Path(goita.__file__).is_relative_to(sys.prefix)
 print("installed" if inside else "in place")
 """

@@ -206,6 +206,7 @@ def test_what_a_seat_saw_goes_through_to_its_end(rnd: goita.Round, view: Any) ->
         if rnd.turns[:move] and not Item(0, str(rnd.turns[move - 1].action)).is_word():
             assert data["at"][move + shift][4] == whole["at"][move][4]
     hidden = shown(data, -1, 5)
+    assert [state.split("|")[0] for state in hidden] == ["x" * len(hand) for hand in rnd.hands]
     assert [state.split("|")[1].replace("9", "8") for state in hidden] == [
         state.split("|")[1] for state in states_of(look(rnd.observe(None)))
     ]

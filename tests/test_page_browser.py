@@ -329,6 +329,15 @@ def test_axe_finds_nothing(opened: Any, address: str, viewport: Any, scheme: str
     assert found.violations_count == 0, found.generate_report()
 
 
+@pytest.mark.parametrize("theme", ["dark", "colour-blind"])
+def test_axe_finds_nothing_in_themes(
+    opened: Any, tmp_path_factory: pytest.TempPathFactory, theme: str, record: MatchRecord
+) -> None:
+    page = opened(f"{kept(tmp_path_factory, goita.draw.html(record, theme=theme))}#r1m9")
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
 def test_axe_would_find_something(opened: Any, address: str) -> None:
     page = opened(address)
     page.evaluate("document.querySelector('#play').removeAttribute('aria-label')")
