@@ -12,9 +12,12 @@ from pathlib import Path
 
 import club
 import pytest
+from browsing import address, browser, keep, opened, record
 from hypothesis import HealthCheck, settings
 
 from goita.players import registry
+
+__all__ = ["address", "browser", "keep", "opened", "record"]
 
 _NEVER_BY_CLOCK = [HealthCheck.too_slow]
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import base64
-import json
 import re
 from hashlib import sha256
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pages import played, shown, stored
 from strategies import played_rounds
 from typer.testing import CliRunner
 
@@ -26,7 +25,7 @@ from goita.draw.page.data import names
 from goita.draw.page.graph import graph
 from goita.draw.page.sentences import LANGUAGES, Speaker, placeholder
 from goita.draw.page.stages import stages
-from goita.draw.page.states import SEES, marks, seat_state
+from goita.draw.page.states import marks, seat_state
 from goita.draw.sight import Place, Sight
 from goita.notation import Item
 from goita.records.loading import read_text
@@ -46,32 +45,6 @@ ATTACKS = (
     "\ud800\ue000\ue003",
     "n" * 10_000,
 )
-
-
-def played(seed: int, variant: str = "noto", most: int = 99) -> goita.Match:
-    random = Random(seed)
-    match = goita.Match.start(goita.load_variant(variant), seed=seed)
-    while match.winner is None and len(match.rounds) <= most:
-        actions = match.legal_actions()
-        match = match.apply(random.choice(actions)) if actions else match.next_round()
-    return match
-
-
-def stored(page: str) -> dict[str, Any]:
-    """What the script of a page reads."""
-    [text] = re.findall(r'<script type="application/json" id="game">(.*?)</script>', page, re.S)
-    content: dict[str, Any] = json.loads(text)
-    return content
-
-
-def shown(round_data: dict[str, Any], move: int, view: int) -> list[str]:
-    """The states of the four seats at a position, as a view has them looked up."""
-    found = []
-    for seat in range(4):
-        state = round_data["seats"][round_data["at"][move][seat]]
-        one = state if isinstance(state, str) else state[0 if SEES[view][seat] == "1" else 1]
-        found.append(one)
-    return found
 
 
 def states_of(sight: Sight) -> list[str]:

@@ -73,7 +73,7 @@ def html(
     match = reading.record
     scores = [(each.before, each.after) for each in rounds]
     style = variables(theme) + _part("style.css")
-    script = _part("script.js")
+    script = _script()
     return _filled(
         _part("template.html"),
         {
@@ -111,6 +111,13 @@ def _filled(template: str, parts: dict[str, str]) -> str:
 
 def _hash(text: str) -> str:
     return f"sha256-{base64.b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+@cache
+def _script() -> str:
+    """The parts of the script, which share their names, as one function."""
+    parts = "".join(map(_part, ("stored.js", "board.js", "around.js", "steps.js")))
+    return f'"use strict";(() => {{\n{parts}}})();'
 
 
 @cache
