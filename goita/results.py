@@ -77,7 +77,9 @@ class RoundResult:
             return "the hands are dealt again"
         player = f"player {self.winner + 1}"
         if self.how is How.PLAYED:
-            return f"{player} went out for {count(self.points, 'point')}"
+            # Where pieces are hidden, nobody can tell for how many.
+            points = "" if self.points is None else f" for {count(self.points, 'point')}"
+            return f"{player} went out{points}"
         if self.how is How.FIVE_FIVE:
             return f"{player} and partner held five shi each and win the match"
         held = self.how.value.replace("_", " ")

@@ -9,16 +9,20 @@ from shutil import get_terminal_size
 from typing import Annotated, Literal
 
 import typer
+from attrs import evolve
 
 from goita.cli.output import Language, LanguageOption, OwnVariantOption, clean, quietly
 from goita.draw.boards import text
+from goita.draw.hiding import lay_hidden
+from goita.draw.looking import look
 from goita.draw.picture import svg
 from goita.draw.raster import png
 from goita.errors import GoitaError, RecordError
 from goita.files import write_bytes
 from goita.notation import History
 from goita.records.history import named_variant
-from goita.round import Round
+from goita.records.model import RoundRecord
+from goita.records.replay import Status, replay
 from goita.variant import Variant
 
 FILE_COLUMNS = 80
@@ -43,9 +47,7 @@ class HandsName(StrEnum):
 
 @quietly
 def command(
-    history: Annotated[
-        str, typer.Argument(metavar="HISTORY", help="A history string, complete, in quotes.")
-    ],
+    history: Annotated[str, typer.Argument(metavar="HISTORY", help="A history string, in quotes.")],
     output: Annotated[
         Path | None,
         typer.Option(
@@ -85,19 +87,22 @@ def command(
     suffix = "" if output is None else output.suffix.lower()
     if output is not None and suffix not in (".svg", ".png", ".txt"):
         raise typer.BadParameter(f"{clean(output.name)} should end in .svg, .png or .txt")
-    rnd = _until(_round(history, variant), at)
+    record = _until(_record(history, variant), at)
+    result = look(record).result
     spoken: Literal["ja", "en"] = "en" if language is Language.EN else "ja"
     seat = None if view is None else view - 1
 
     def board(width: int) -> str:
-        drawn = text(rnd, view=seat, hands=hands.value, language=spoken, width=width)
-        return clean(drawn if rnd.result is None else f"{drawn}\n\n{rnd.result}") + "\n"
+        drawn = text(record, view=seat, hands=hands.value, language=spoken, width=width)
+        return clean(drawn if result is None else f"{drawn}\n\n{result}") + "\n"
 
     makers: dict[str, Callable[[], bytes]] = {
         ".svg": lambda: svg(
-            rnd, view=seat, hands=hands.value, theme=theme.value, language=spoken
+            record, view=seat, hands=hands.value, theme=theme.value, language=spoken
         ).encode(),
-        ".png": lambda: png(rnd, view=seat, hands=hands.value, theme=theme.value, language=spoken),
+        ".png": lambda: png(
+            record, view=seat, hands=hands.value, theme=theme.value, language=spoken
+        ),
         ".txt": lambda: board(FILE_COLUMNS).encode(),
     }
     if output is None:
@@ -111,17 +116,25 @@ def command(
         raise GoitaError(f"{output} cannot be written: {told}") from None
 
 
-def _round(text: str, variant: Variant | None) -> Round:
-    return Round.from_history(named_variant(History.parse(text).variant, variant), text)
+def _record(text: str, variant: Variant | None) -> RoundRecord:
+    """The round of a history, its turns those that nobody wrote down included."""
+    history = History.parse(text, as_written=True)
+    own = named_variant(history.variant, variant)
+    replayed = replay(RoundRecord(own, history.hands, history.dealer, history.items))
+    faults = list(replayed.faults)
+    if replayed.status is Status.HIDDEN and replayed.record is not None:
+        _, fault = lay_hidden(replayed.record)
+        faults += [] if fault is None else [fault]
+    if faults or replayed.record is None:
+        raise faults[0]
+    return replayed.record
 
 
-def _until(rnd: Round, turns: int | None) -> Round:
+def _until(record: RoundRecord, turns: int | None) -> RoundRecord:
     """The round as it stood after so many turns."""
-    if turns is None:
-        return rnd
-    if turns > len(rnd.turns):
-        raise RecordError(f"there are {len(rnd.turns)} turns; --at takes 0 to {len(rnd.turns)}")
-    earlier = Round(rnd.variant, rnd.dealt, rnd.dealt_by)
-    for turn in rnd.turns[:turns]:
-        earlier = earlier.apply(turn.action)
-    return earlier
+    most = len(record.items)
+    if turns is None or turns == most:
+        return record
+    if turns > most:
+        raise RecordError(f"there are {most} turns; --at takes 0 to {most}")
+    return evolve(record, items=record.items[:turns])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from goita.actions import Lead, Receive
+from goita.actions import ACTIONS, Action, Lead, Receive
 from goita.arguments import check_seat
+from goita.draw.hiding import lay_hidden
 from goita.draw.kings import tell_apart
 from goita.draw.sight import Drawn, Hands, Pair, Place, Seen, Sight
-from goita.errors import InvalidOption, RecordError
+from goita.errors import InvalidOption
 from goita.observation import Observation
 from goita.pieces import Piece
 from goita.records.model import RoundRecord
@@ -19,29 +20,25 @@ def look(drawn: Drawn, view: int | None = None, hands: Hands = "seen") -> Sight:
     """What is to be seen of a round, or of an observation, with the seat `view` at the bottom.
 
     A round is shown whole, and with `view` as that seat may know it; an observation is only turned.
-    A recorded round is shown as far as it was legal, with 玉 where the record has it. `hands` may
-    open all of a round's, or hide all. Raises InvalidOption for a view that is no seat, and where
-    an observation's hands are to be opened, and RecordError for a recorded round that is no deal
-    or hides pieces.
+    A recorded round is shown as far as it was legal, with 玉 where the record has it, and where it
+    hides pieces, as far as it can have been so. `hands` may open all of a round's, or hide all.
+    Raises InvalidOption for a view that is no seat, and where an observation's hands are to be
+    opened, and RecordError for a recorded round that is no deal.
 
     >>> import goita
     >>> rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
     >>> look(rnd).places[1].hand[0], look(rnd, view=0).places[1].hand[0]
     (<Piece.SHI: 1>, None)
     """
-    if isinstance(drawn, RoundRecord):
-        replayed = replay(drawn)
-        if replayed.round is None or replayed.record is None:
-            hidden = RecordError("a round that hides pieces (x) is not drawn", rule="hidden")
-            raise replayed.faults[0] if replayed.faults else hidden
-        return tell_apart(look(replayed.round, view, hands), replayed.record)
-    if not isinstance(drawn, Round | Observation):
-        raise InvalidOption(f"a Round or an Observation is drawn, not {type(drawn).__name__}")
-    seen: Seen = drawn
     if hands not in ("seen", "open", "hidden"):
         raise InvalidOption(f"hands are 'seen', 'open' or 'hidden', not {hands!r:.40}")
     if view is not None:
         check_seat(view, "the view")
+    if isinstance(drawn, RoundRecord):
+        return _recorded(drawn, view, hands)
+    if not isinstance(drawn, Round | Observation):
+        raise InvalidOption(f"a Round or an Observation is drawn, not {type(drawn).__name__}")
+    seen: Seen = drawn
     if isinstance(seen, Observation):
         if hands == "open":
             raise InvalidOption("an observation has no open hands; draw the round")
@@ -51,22 +48,33 @@ def look(drawn: Drawn, view: int | None = None, hands: Hands = "seen") -> Sight:
         if view is not None and hands != "open":
             seen = seen.observe(view)
     over = seen.result is not None
-    last, laid = _last(seen)
+    last, said = _last(seen)
     seats = _places(seen, hands)
     a, b, c, d = (seats[(bottom + step) % 4] for step in range(4))
     return Sight(
         variant=seen.variant,
         places=(a, b, c, d),
         dealer=seen.dealer,
-        phase=seen.phase,
         turn=None if over else seen.turn,
         attack=seen.attack,
         standing=None if seen.attack is None else seen.leader,
         last=last,
-        laid=laid,
+        laid=last is not None and said is None,
         result=seen.result,
-        seen=seen,
+        turns=len(seen.turns),
+        said=said,
     )
+
+
+def _recorded(record: RoundRecord, view: int | None, hands: Hands) -> Sight:
+    replayed = replay(record)
+    if replayed.record is None:
+        raise replayed.faults[0]
+    if replayed.round is not None:
+        return tell_apart(look(replayed.round, view, hands), replayed.record)
+    table, _ = lay_hidden(replayed.record)
+    shown = (0, 1, 2, 3) if view is None or hands == "open" else (view,)
+    return table[-1].sight(shown, bottom=view or 0, hands=hands)
 
 
 def _places(seen: Seen, hands: Hands) -> list[Place]:
@@ -89,11 +97,13 @@ def _places(seen: Seen, hands: Hands) -> list[Place]:
     ]
 
 
-def _last(seen: Seen) -> tuple[int | None, bool]:
+def _last(seen: Seen) -> tuple[int | None, Action | None]:
+    """The seat that acted last, and what it did if it laid nothing."""
     turns = seen.turns
     if not turns:
-        return None, False
+        return None, None
     last = turns[-1]
     if isinstance(last, Turn):
-        return last.seat, isinstance(last.action, Lead | Receive)
-    return last.item.seat, last.play is not None
+        return last.seat, None if isinstance(last.action, Lead | Receive) else last.action
+    said = None if last.play is not None else ACTIONS[last.item.code(leading=False)]
+    return last.item.seat, said

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import frozen
 
+from goita.actions import Action
 from goita.observation import Observation
 from goita.pieces import Piece
 from goita.records.model import RoundRecord
-from goita.results import Phase, RoundResult
+from goita.results import RoundResult
 from goita.round import Round
 from goita.variant import Variant
 
@@ -63,8 +64,9 @@ class Sight:
     """A table as it is to be drawn; `places` are the four seats, counter-clockwise from the bottom.
 
     `turn` is the seat to act and `standing` that of the standing attack, which is its last play;
-    each None where there is none. `last` is the seat that acted last, and `laid` whether it laid
-    something.
+    each None where there is none. `last` is the seat that acted last, `laid` whether it laid
+    something, and `said` the pass or the word of the shi phase where it did not. `turns` counts all
+    that has been done.
 
     >>> import goita
     >>> rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
@@ -77,11 +79,11 @@ class Sight:
     variant: Variant
     places: tuple[Place, Place, Place, Place]
     dealer: int
-    phase: Phase
     turn: int | None
     attack: int | None
     standing: int | None
     last: int | None
     laid: bool
     result: RoundResult | None
-    seen: Seen = field(repr=False)
+    turns: int
+    said: Action | None

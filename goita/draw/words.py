@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from goita.actions import ACTIONS
 from goita.draw.names import long_names, plain
 from goita.draw.sight import Place, Sight
 from goita.notation import Language, describe
-from goita.observation import SeenTurn
-from goita.results import Turn
 
 Names = Sequence[str | None]
 
@@ -67,11 +64,7 @@ def state_in_words(sight: Sight, language: Language) -> str:
     >>> state_in_words(look(rnd), "en"), state_in_words(look(rnd), "ja")
     ('pass', 'なし')
     """
-    if not sight.seen.turns or sight.laid:
-        return ""
-    turn: Turn | SeenTurn = sight.seen.turns[-1]
-    action = turn.action if isinstance(turn, Turn) else ACTIONS[turn.item.code(leading=False)]
-    return describe(action, sight.variant, language)
+    return "" if sight.said is None else describe(sight.said, sight.variant, language)
 
 
 def title_in_words(sight: Sight) -> str:
@@ -86,7 +79,7 @@ def title_in_words(sight: Sight) -> str:
     if sight.result is not None:
         return f"{head}: {sight.result}"
     acts = "" if sight.turn is None else f", player {sight.turn + 1} to move"
-    return f"{head}: turn {len(sight.seen.turns) + 1}{acts}"
+    return f"{head}: turn {sight.turns + 1}{acts}"
 
 
 def aloud(sight: Sight, language: Language, names: Names, scores: tuple[int, int] | None) -> str:

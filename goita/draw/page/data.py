@@ -166,7 +166,7 @@ def _status(each: Told) -> str:
 def _sum(each: Told, speaker: Speaker) -> str:
     """How a round ended, in a sentence; nothing where it did not."""
     last = each.stages[-1] if each.stages else None
-    return "" if last is None or last.result is None else speaker.result(last.result)
+    return "" if last is None or last.open.result is None else speaker.result(last.open.result)
 
 
 def _messages(faults: Iterable[RecordError]) -> list[str]:

@@ -61,8 +61,8 @@ class Speaker:
             spoken = _WORDS[item.text][0 if self._japanese else 1]
             sentence = spoken.format(placeholder(item.seat)) + self._gap + follows
             return Said(sentence, _ENTRIES[item.text][0 if self._japanese else 1])
-        opened = stage.open[item.seat].plays[-1]
-        public = stage.public[item.seat].plays[-1]
+        opened = stage.open.places[item.seat].plays[-1]
+        public = stage.public.places[item.seat].plays[-1]
         return Said(
             twofold(
                 *(self.laid(item.seat, pair) + self._gap + follows for pair in (opened, public))
@@ -78,12 +78,12 @@ class Speaker:
         return japanese if self._japanese else english
 
     def _deal(self, stage: Stage) -> str:
-        dealer = placeholder(stage.dealer)
+        dealer = placeholder(stage.open.dealer)
         told = self._choose(f"配牌。親は{dealer}。", f"The deal. {dealer} deals.")
-        if stage.result is not None:
-            return told + self._gap + self.result(stage.result)
-        if stage.turn is not None and stage.turn != stage.dealer:
-            told += self._gap + self._turn(stage.turn)
+        if stage.open.result is not None:
+            return told + self._gap + self.result(stage.open.result)
+        if stage.open.turn is not None and stage.open.turn != stage.open.dealer:
+            told += self._gap + self._turn(stage.open.turn)
         return told
 
     def laid(self, seat: int, pair: Pair) -> str:
@@ -122,12 +122,12 @@ class Speaker:
         return ", ".join(part for part in (put, f"attack {attack}" if attack else "") if part)
 
     def _follows(self, stage: Stage) -> str:
-        if stage.result is not None:
-            return self.result(stage.result)
-        if stage.turn is None:
+        if stage.open.result is not None:
+            return self.result(stage.open.result)
+        if stage.open.turn is None:
             return ""
         passed = stage.item is not None and stage.item.text == "p"
-        return self._turn(stage.turn, came_round=passed and stage.standing is None)
+        return self._turn(stage.open.turn, came_round=passed and stage.open.standing is None)
 
     def _turn(self, seat: int, came_round: bool = False) -> str:
         who = placeholder(seat)

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from goita.draw.kings import lays
 from goita.draw.page.stages import Stage
 from goita.draw.sight import Pair, Place
 from goita.notation import HIDDEN
@@ -56,10 +55,10 @@ def marks(stage: Stage) -> str:
 
     In the end `l` where the last turn laid something, `w` where it was a pass or a word.
     """
-    item = stage.item
-    seats = (stage.turn, stage.standing, None if item is None else item.seat, stage.dealer)
-    laid = "l" if item is None or lays(item) else "w"
-    return "".join("-" if seat is None else str(seat) for seat in seats) + laid
+    sight = stage.open
+    seats = (sight.turn, sight.standing, sight.last, sight.dealer)
+    written = "".join("-" if seat is None else str(seat) for seat in seats)
+    return written + ("l" if sight.said is None else "w")
 
 
 class SeatStates:
@@ -74,7 +73,7 @@ class SeatStates:
             self._numbers.setdefault(
                 twofold(seat_state(opened), seat_state(public)), len(self._numbers)
             )
-            for opened, public in zip(stage.open, stage.public, strict=True)
+            for opened, public in zip(stage.open.places, stage.public.places, strict=True)
         ]
 
     def stored(self) -> list[Twofold]:
@@ -84,4 +83,4 @@ class SeatStates:
 
 def most_plays(stages: Iterable[Stage]) -> int:
     """How many plays at most lie before one seat."""
-    return max((len(place.plays) for stage in stages for place in stage.open), default=0)
+    return max((len(place.plays) for stage in stages for place in stage.open.places), default=0)

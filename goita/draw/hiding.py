@@ -6,10 +6,13 @@ were legal nobody can tell.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from attrs import evolve, frozen
 
+from goita.actions import ACTIONS
 from goita.draw.kings import lays
-from goita.draw.sight import Pair, Place
+from goita.draw.sight import Hands, Pair, Place, Sight
 from goita.errors import RecordError
 from goita.notation import HIDDEN, Item
 from goita.packing import pack
@@ -37,46 +40,54 @@ class Table:
     secret: tuple[tuple[bool, ...], ...]
     """Which of those pairs only their seat knows."""
     state: State
+    turns: int = 0
+    last: Item | None = None
 
-    @property
-    def turn(self) -> int | None:
-        """The seat to act, None once the round is over."""
-        return None if self.state.phase == OVER else self.state.turn
+    def sight(self, shown: Collection[int], *, bottom: int = 0, hands: Hands = "seen") -> Sight:
+        """What is to be seen: of the seats `shown` all that is recorded, of others what is public.
 
-    @property
-    def standing(self) -> int | None:
-        """The seat of the standing attack, None where there is none."""
-        return self.state.leader if self.state.attack else None
+        The result has no points: what is hidden may have decided them.
+        """
+        seats = [self._place(seat, seat in shown, hands) for seat in range(4)]
+        a, b, c, d = (seats[(bottom + step) % 4] for step in range(4))
+        state, last = self.state, self.last
+        over = state.phase == OVER
+        standing = state.leader if state.attack else None
+        winner = state.outcome.winner
+        laid = last is not None and lays(last)
+        return Sight(
+            variant=self.variant,
+            places=(a, b, c, d),
+            dealer=self.dealer,
+            turn=None if over else state.turn,
+            attack=None if standing is None else self.laid[standing][-1].attack,
+            standing=standing,
+            last=None if last is None else last.seat,
+            laid=laid,
+            result=RoundResult(How.PLAYED, winner, winner & 1) if over else None,
+            turns=self.turns,
+            said=None if last is None or laid else ACTIONS[last.code(leading=False)],
+        )
 
-    @property
-    def result(self) -> RoundResult | None:
-        """Who went out; for how many points, what is hidden may have decided."""
-        if self.state.phase != OVER:
-            return None
-        winner = self.state.outcome.winner
-        return RoundResult(How.PLAYED, winner, winner & 1)
-
-    def places(self, public: bool) -> tuple[Place, ...]:
-        """The four seats with all that is recorded, or with what everybody may know."""
-        found = []
-        for seat in range(4):
-            hand, plays = self.hands[seat], self.laid[seat]
-            if public:
-                hand = HIDDEN * len(hand)
-                plays = tuple(
-                    evolve(pair, above=None) if hidden else pair
-                    for pair, hidden in zip(plays, self.secret[seat], strict=True)
-                )
-            found.append(Place(seat, tuple(sorted(map(_piece, hand), key=_order)), plays))
-        return tuple(found)
+    def _place(self, seat: int, shown: bool, hands: Hands) -> Place:
+        hand, plays = self.hands[seat], self.laid[seat]
+        if not shown:
+            plays = tuple(
+                evolve(pair, above=None) if hidden else pair
+                for pair, hidden in zip(plays, self.secret[seat], strict=True)
+            )
+        if not shown or hands == "hidden":
+            hand = HIDDEN * len(hand)
+        return Place(seat, tuple(sorted(map(_piece, hand), key=_order)), plays)
 
     def after(self, item: Item) -> Table:
         """The table after one turn; words of the shi phase change nothing.
 
         Raises RecordError where it is not that seat's turn, or it does not hold those pieces.
         """
+        done = evolve(self, turns=self.turns + 1, last=item)
         if item.is_word():
-            return self
+            return done
         state = self.state
         if state.phase != PLAY or item.seat != state.turn:
             raise RecordError(f"it is not player {item.seat + 1}'s turn ({item})", rule="turn")
@@ -94,7 +105,7 @@ class Table:
             laid[item.seat] += (Pair(above, attack, play.facedown),)
             secret[item.seat] += (not play.public,)
         return evolve(
-            self,
+            done,
             hands=tuple(hand),
             laid=tuple(laid),
             secret=tuple(secret),
@@ -102,16 +113,28 @@ class Table:
         )
 
 
-def begin_hidden(record: RoundRecord) -> Table:
-    """The table at the deal. Raises RecordError where a seat lays more than it was dealt.
+def lay_hidden(record: RoundRecord) -> tuple[list[Table], RecordError | None]:
+    """The tables at the deal and after each turn, as far as they can be, and what is wrong then.
+
+    Raises RecordError where a seat lays more than it was dealt.
 
     >>> from goita import load_variant
     >>> items = (Item(2, "x1"), Item(3, "14"))
     >>> record = RoundRecord(load_variant("noto"), ("x" * 8,) * 4, dealer=2, items=items)
-    >>> table = begin_hidden(record).after(items[0]).after(items[1])
-    >>> table.turn, table.hands[3], table.places(public=True)[2].plays[0].facedown
-    (0, 'xxxxxx', True)
+    >>> tables, fault = lay_hidden(record)
+    >>> tables[2].sight(()).turn, tables[2].hands[3], fault
+    (0, 'xxxxxx', None)
     """
+    tables = [_deal(record)]
+    for move, item in enumerate(record.items):
+        try:
+            tables.append(tables[-1].after(item))
+        except RecordError as error:
+            return tables, error.at(move=move)
+    return tables, None
+
+
+def _deal(record: RoundRecord) -> Table:
     rules = record.variant.rules
     first = next((item.seat for item in record.items if lays(item)), record.dealer)
     blank = pack([_STAND_IN] * rules.hand_size)
