@@ -28,7 +28,7 @@ from goita.draw.page.stages import stages
 from goita.draw.page.states import marks, seat_state
 from goita.draw.sight import Place, Sight
 from goita.notation import Item
-from goita.records.loading import read_text
+from goita.records.loading import read_path, read_text
 from goita.records.model import MatchRecord, RoundRecord
 from goita.records.replay import replay
 
@@ -231,7 +231,7 @@ def test_a_match_without_rounds_has_a_page() -> None:
 
 @pytest.mark.parametrize("name", sorted(path.name for path in RECORDS.iterdir()))
 def test_kept_records_have_pages(name: str) -> None:
-    for reading in records.loading.read_path(RECORDS / name):
+    for reading in read_path(RECORDS / name):
         content = stored(goita.draw.html(reading))
         assert len(content["rounds"]) == len(reading.rounds)
 

@@ -10,7 +10,7 @@ from pages import played
 
 import goita
 import goita.draw
-from goita import records
+from goita.records.loading import read_text
 from goita.records.model import MatchRecord
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def test_faulty_hidden_and_missing_rounds_have_their_places(opened: Any, keep: K
     hidden = ",".join(["x" * 8] * 4)
     hands = "11244556,12234568,11123378,11113457"
     text = f"{hidden},s3,3x1,411\n{hands},s3,371,488\n1,2,3,4,s1\n"
-    [reading] = records.loading.read_text(text)
+    [reading] = read_text(text)
     page = opened(keep(goita.draw.html(reading)))
     page.keyboard.press("End")
     assert "pieces hidden" in page.locator("#rounds").inner_text()
