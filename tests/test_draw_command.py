@@ -60,8 +60,8 @@ def test_the_variant_is_that_of_the_history_and_a_result_is_told(tmp_path: Path)
 @pytest.mark.parametrize(
     ("words", "status", "told"),
     [
-        (("xxxxxxxx,12234568,xxxxxxxx,xxxxxxxx,s3,3x1,211",), 1, "is not player 2's turn"),
-        (("xxxxxxxx,12234568,xxxxxxxx,xxxxxxxx,s3,3x1,4p,1p,277",), 1, "does not hold that"),
+        (("xxxxxxxx,12234568,xxxxxxxx,xxxxxxxx,s3,3x1,211",), 1, "player 4's turn, not player 2's"),
+        (("xxxxxxxx,12234568,xxxxxxxx,xxxxxxxx,s3,3x1,4p,1p,277",), 1, "has no Rook left"),
         (("11244556,s3",), 1, "is no history string"),
         ((f"@/etc/passwd,{HISTORY}",), 1, "names no shipped variant"),
         ((f"{HISTORY},145",), 1, "it is player 2's turn"),

@@ -71,7 +71,7 @@ def test_every_position_is_stored_as_every_seat_may_know_it(rnd: goita.Round) ->
 @given(played_rounds())
 @settings(max_examples=25)
 def test_marks_are_those_of_the_round(rnd: goita.Round) -> None:
-    found, _ = stages(replay(RoundRecord.of(rnd)))
+    found = stages(replay(RoundRecord.of(rnd)))
     sight = look(rnd)
     written = "".join(
         "-" if seat is None else str(seat)
@@ -188,9 +188,30 @@ def test_what_a_seat_saw_goes_through_to_its_end(rnd: goita.Round, view: Any) ->
 def test_hidden_turns_that_cannot_be_are_told_and_left_out() -> None:
     hidden = ",".join(["x" * 8] * 4)
     for turns, sound in (("3x1,1p", 1), ("3x1,411,1p,2p,3p,4p", 5), ("3p", 0), ("3x1,4p", 2)):
-        [data] = stored(goita.draw.html(records.loads(f"{hidden},s3,{turns}")))["rounds"]
+        [reading] = read_text(f"{hidden},s3,{turns}")
+        [data] = stored(goita.draw.html(reading))["rounds"]
         assert len(data["at"]) == sound + 1
         assert ("faults" in data) == (sound < len(turns.split(",")))
+
+
+TEXTS = st.sampled_from(["p", "p", "p", "11", "33", "44", "x1", "x8", "-1", "1-", "89", "x3", "w+"])
+
+
+@given(
+    st.sampled_from(goita.list_variants()),
+    st.text("1234x", min_size=8, max_size=8),
+    st.lists(TEXTS, max_size=30),
+    st.integers(0, 3),
+)
+def test_whatever_hides_pieces_has_as_many_positions_as_it_is_sound(
+    variant: str, hand: str, texts: list[str], dealer: int
+) -> None:
+    items = tuple(Item((dealer + turn) % 4, text) for turn, text in enumerate(texts))
+    hands = ("x" * 8, hand, "x" * 8, "x" * 8)
+    record = RoundRecord(goita.load_variant(variant), hands, dealer, items)
+    [data] = stored(goita.draw.html(record))["rounds"]
+    sound = replay(record).record
+    assert len(data["at"]) == (0 if sound is None else 1 + len(sound.items))
 
 
 def test_faulty_rounds_are_shown_as_far_as_they_are_sound_and_told() -> None:

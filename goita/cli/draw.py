@@ -13,7 +13,6 @@ from attrs import evolve
 
 from goita.cli.output import Language, LanguageOption, OwnVariantOption, clean, quietly
 from goita.draw.boards import text
-from goita.draw.hiding import lay_hidden
 from goita.draw.looking import look
 from goita.draw.picture import svg
 from goita.draw.raster import png
@@ -22,7 +21,7 @@ from goita.files import write_bytes
 from goita.notation import History
 from goita.records.history import named_variant
 from goita.records.model import RoundRecord
-from goita.records.replay import Status, replay
+from goita.records.replay import replay
 from goita.variant import Variant
 
 FILE_COLUMNS = 80
@@ -121,12 +120,8 @@ def _record(text: str, variant: Variant | None) -> RoundRecord:
     history = History.parse(text, as_written=True)
     own = named_variant(history.variant, variant)
     replayed = replay(RoundRecord(own, history.hands, history.dealer, history.items))
-    faults = list(replayed.faults)
-    if replayed.status is Status.HIDDEN and replayed.record is not None:
-        _, fault = lay_hidden(replayed.record)
-        faults += [] if fault is None else [fault]
-    if faults or replayed.record is None:
-        raise faults[0]
+    if replayed.faults or replayed.record is None:
+        raise replayed.faults[0]
     return replayed.record
 
 

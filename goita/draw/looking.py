@@ -72,9 +72,8 @@ def _recorded(record: RoundRecord, view: int | None, hands: Hands) -> Sight:
         raise replayed.faults[0]
     if replayed.round is not None:
         return tell_apart(look(replayed.round, view, hands), replayed.record)
-    table, _ = lay_hidden(replayed.record)
     shown = (0, 1, 2, 3) if view is None or hands == "open" else (view,)
-    return table[-1].sight(shown, bottom=view or 0, hands=hands)
+    return lay_hidden(replayed.record)[-1].sight(shown, bottom=view or 0, hands=hands)
 
 
 def _places(seen: Seen, hands: Hands) -> list[Place]:

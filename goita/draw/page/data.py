@@ -31,13 +31,12 @@ MOST_FAULTS = 20
 
 @frozen
 class Told:
-    """One round as the page tells it: its positions, its points before and after, its faults."""
+    """One round as the page tells it: its positions, its points before and after."""
 
     replayed: Replayed
     stages: tuple[Stage, ...]
     before: Score
     after: Score
-    faults: tuple[RecordError, ...]
 
 
 def told(rounds: Iterable[Replayed]) -> tuple[Told, ...]:
@@ -45,13 +44,12 @@ def told(rounds: Iterable[Replayed]) -> tuple[Told, ...]:
     found = []
     running: Score = (0, 0)
     for replayed in rounds:
-        positions, faults = stages(replayed)
         record = replayed.record
         before = running if record is None or record.score is None else record.score
         running = None
         if before is not None and replayed.round is not None and replayed.round.result is not None:
             running = add_points(before, replayed.round.result)
-        found.append(Told(replayed, positions, before, running, (*replayed.faults, *faults)))
+        found.append(Told(replayed, stages(replayed), before, running))
     return tuple(found)
 
 
@@ -139,7 +137,7 @@ def _round(each: Told, speakers: dict[Any, Speaker]) -> dict[str, Any]:
         "at": at,
         "sum": [_sum(each, speakers[language]) for language in LANGUAGES],
     }
-    faults = _messages(each.faults)
+    faults = _messages(each.replayed.faults)
     if faults:
         result["faults"] = faults
     if record is not None:

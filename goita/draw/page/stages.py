@@ -8,7 +8,6 @@ from goita.draw.hiding import lay_hidden
 from goita.draw.kings import tell_apart
 from goita.draw.looking import look
 from goita.draw.sight import Sight
-from goita.errors import RecordError
 from goita.notation import Item
 from goita.records.model import RoundRecord
 from goita.records.replay import Replayed
@@ -28,8 +27,8 @@ class Stage:
     item: Item | None
 
 
-def stages(replayed: Replayed) -> tuple[tuple[Stage, ...], tuple[RecordError, ...]]:
-    """Every position of a round as far as it is sound, and faults that come to light only here.
+def stages(replayed: Replayed) -> tuple[Stage, ...]:
+    """Every position of a round as far as it is sound.
 
     A round that hides pieces shows what was not hidden. One that is no deal has no positions.
 
@@ -37,25 +36,19 @@ def stages(replayed: Replayed) -> tuple[tuple[Stage, ...], tuple[RecordError, ..
     >>> from goita.records.replay import replay
     >>> hands = ("65544211", "12234569", "11123378", "11113457")
     >>> record = RoundRecord(load_variant("noto"), hands, dealer=2, items=(Item(2, "71"),))
-    >>> found, _ = stages(replay(record))
+    >>> found = stages(replay(record))
     >>> [stage.open.turn for stage in found], found[1].public.places[2].plays[0].above
     ([2, 3], None)
     """
     record = replayed.record
     if record is None:
-        return (), ()
+        return ()
     if replayed.round is not None:
-        return _of_round(record, replayed.round), ()
-    try:
-        tables, fault = lay_hidden(record)
-    except RecordError as error:
-        return (), (error,)
-    items = (None, *record.items)
-    found = tuple(
+        return _of_round(record, replayed.round)
+    return tuple(
         Stage(table.sight(range(4)), table.sight(()), item)
-        for table, item in zip(tables, items, strict=False)
+        for table, item in zip(lay_hidden(record), (None, *record.items), strict=True)
     )
-    return found, () if fault is None else (fault,)
 
 
 def _of_round(record: RoundRecord, played: Round) -> tuple[Stage, ...]:
