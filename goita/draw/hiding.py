@@ -29,7 +29,13 @@ _STAND_IN = Piece.BA
 
 @frozen
 class Table:
-    """Such a round as it stands: what each seat holds, in digits and `x`, and what it laid."""
+    """Such a round as it stands: what each seat holds, in digits and `x`, and what it laid.
+
+    >>> from goita import load_variant
+    >>> [table] = lay_hidden(RoundRecord(load_variant("noto"), ("x" * 8,) * 4, dealer=2))
+    >>> table.dealer, table.hands[0], table.turns
+    (2, 'xxxxxxxx', 0)
+    """
 
     variant: Variant
     dealer: int
@@ -45,6 +51,12 @@ class Table:
         """What is to be seen: of the seats `shown` all that is recorded, of others what is public.
 
         The result has no points: what is hidden may have decided them.
+
+        >>> from goita import load_variant
+        >>> hands = ("11244556", "x" * 8, "x" * 8, "x" * 8)
+        >>> [table] = lay_hidden(RoundRecord(load_variant("noto"), hands, dealer=2))
+        >>> table.sight((0,)).places[0].hand[:3], table.sight(()).places[0].hand[:3]
+        ((1, 1, 2), (None, None, None))
         """
         seats = [self._place(seat, seat in shown, hands) for seat in range(4)]
         a, b, c, d = (seats[(bottom + step) % 4] for step in range(4))
@@ -79,7 +91,13 @@ class Table:
         return Place(seat, tuple(sorted(map(_piece, hand), key=_order)), plays)
 
     def after(self, item: Item) -> Table:
-        """The table after one turn; words of the shi phase change nothing."""
+        """The table after one turn; words of the shi phase change nothing.
+
+        >>> from goita import load_variant
+        >>> [table] = lay_hidden(RoundRecord(load_variant("noto"), ("x" * 8,) * 4, dealer=2))
+        >>> table.after(Item(2, "x1")).sight(()).places[2].plays
+        (Pair(above=None, attack=1, facedown=True),)
+        """
         done = evolve(self, turns=self.turns + 1, last=item)
         if item.is_word():
             return done

@@ -21,6 +21,9 @@ class Measures:
 
     `table` is the nearer edge of what it laid, `hand` that of what it holds, `label` the middle of
     what is written, and `half` the edge of the picture.
+
+    >>> Measures(table=104, hand=222, label=290, half=304).half
+    304
     """
 
     table: int

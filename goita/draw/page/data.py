@@ -31,7 +31,11 @@ MOST_FAULTS = 20
 
 @frozen
 class Told:
-    """One round as the page tells it: its positions, its points before and after."""
+    """One round as the page tells it: its positions, its points before and after.
+
+    >>> Told(Replayed(Status.BAD_DEAL), (), before=(40, 0), after=None).stages
+    ()
+    """
 
     replayed: Replayed
     stages: tuple[Stage, ...]
@@ -40,7 +44,13 @@ class Told:
 
 
 def told(rounds: Iterable[Replayed]) -> tuple[Told, ...]:
-    """The rounds of a match with the points of both teams, added up where none are recorded."""
+    """The rounds of a match with the points of both teams, added up where none are recorded.
+
+    >>> from goita.records import loads, verify
+    >>> text = "11111234,11223456,11234557,13456788,s1,1w+,3r"
+    >>> [(each.before, each.after, len(each.stages)) for each in told(verify(loads(text)))]
+    [((0, 0), (0, 0), 3)]
+    """
     found = []
     running: Score = (0, 0)
     for replayed in rounds:
@@ -54,7 +64,15 @@ def told(rounds: Iterable[Replayed]) -> tuple[Told, ...]:
 
 
 def data(reading: Reading, rounds: tuple[Told, ...]) -> dict[str, Any]:
-    """All that the script looks up."""
+    """All that the script looks up.
+
+    >>> from goita.records import loads, verify
+    >>> record = loads("11244556,12234569,11123378,11113457,s3,371")
+    >>> played = verify(record)
+    >>> content = data(Reading(record, played), told(played))
+    >>> content["target"], [each["status"] for each in content["rounds"]]
+    (150, ['unfinished'])
+    """
     record = reading.record
     variant = record.variant
     speakers = {language: Speaker(variant, language) for language in LANGUAGES}

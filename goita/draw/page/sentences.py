@@ -31,7 +31,11 @@ def placeholder(seat: int) -> str:
 
 @frozen
 class Said:
-    """What is said of one position: a `sentence` or two, and the `entry` in the list of moves."""
+    """What is said of one position: a `sentence` or two, and the `entry` in the list of moves.
+
+    >>> Said("Aki passes. Ben is next.", "pass").entry
+    'pass'
+    """
 
     sentence: Twofold
     entry: Twofold
@@ -52,7 +56,14 @@ class Speaker:
         self._short = self._long if self._japanese else short_names(variant, language)
 
     def said(self, stage: Stage) -> Said:
-        """What is said of a position, open and to those who may not know what is hidden."""
+        """What is said of a position, open and to those who may not know what is hidden.
+
+        >>> from goita.draw.page.stages import stages
+        >>> from goita.records import loads, verify
+        >>> [played] = verify(loads("11244556,12234569,11123378,11113457,s3,371"))
+        >>> Speaker(played.record.variant, "en").said(stages(played)[1]).entry
+        ('bury R, attack P', 'bury ■, attack P')
+        """
         item = stage.item
         if item is None:
             return Said(self._deal(stage), self._choose("配牌", "deal"))
@@ -87,7 +98,12 @@ class Speaker:
         return told
 
     def laid(self, seat: int, pair: Pair) -> str:
-        """A sentence on what a seat laid."""
+        """A sentence on what a seat laid.
+
+        >>> from goita import load_variant
+        >>> Speaker(load_variant("noto"), "ja").laid(0, Pair(7, 1, False)).replace("\ue000", "アキ")
+        'アキは飛で受けて、しで攻め。'
+        """
         who = placeholder(seat)
         attack = "" if pair.attack is None else self._long[pair.attack]
         above = "" if pair.above is None else self._long[pair.above]

@@ -20,6 +20,12 @@ class Stage:
 
     `open` has everything shown, and `public` what a spectator may know, seat 0 at the bottom of
     both; a seat may know its own open place and the public ones of the others.
+
+    >>> from goita.records import loads, verify
+    >>> [played] = verify(loads("11244556,12234569,11123378,11113457,s3,371"))
+    >>> stage = stages(played)[1]
+    >>> str(stage.item), stage.open.places[2].plays[0].above, stage.public.places[2].hand[0]
+    ('371', <Piece.HI: 7>, None)
     """
 
     open: Sight

@@ -54,6 +54,12 @@ def marks(stage: Stage) -> str:
     """The seats to act, of the standing attack, that acted last, and that deals, `-` for none.
 
     In the end `l` where the last turn laid something, `w` where it was a pass or a word.
+
+    >>> from goita.draw.page.stages import stages
+    >>> from goita.records import loads, verify
+    >>> [played] = verify(loads("11244556,12234569,11123378,11113457,s3,371"))
+    >>> [marks(stage) for stage in stages(played)]
+    ['2--2l', '3222l']
     """
     sight = stage.open
     seats = (sight.turn, sight.standing, sight.last, sight.dealer)
@@ -62,13 +68,28 @@ def marks(stage: Stage) -> str:
 
 
 class SeatStates:
-    """The states of seats in a round, each stored once and known by its number."""
+    """The states of seats in a round, each stored once and known by its number.
+
+    >>> from goita.draw.page.stages import stages
+    >>> from goita.records import loads, verify
+    >>> [played] = verify(loads("11244556,12234569,11123378,11113457,s3,371"))
+    >>> states = SeatStates()
+    >>> [states.numbers(stage) for stage in stages(played)]
+    [[0, 1, 2, 3], [0, 1, 4, 3]]
+    """
 
     def __init__(self) -> None:
         self._numbers: dict[Twofold, int] = {}
 
     def numbers(self, stage: Stage) -> list[int]:
-        """The numbers of the states of seats 0 to 3."""
+        """The numbers of the states of seats 0 to 3.
+
+        >>> from goita.draw.page.stages import stages
+        >>> from goita.records import loads, verify
+        >>> [played] = verify(loads("11244556,12234569,11123378,11113457,s3,371"))
+        >>> SeatStates().numbers(stages(played)[0])
+        [0, 1, 2, 3]
+        """
         return [
             self._numbers.setdefault(
                 twofold(seat_state(opened), seat_state(public)), len(self._numbers)
@@ -77,10 +98,26 @@ class SeatStates:
         ]
 
     def stored(self) -> list[Twofold]:
-        """All states, by their numbers."""
+        """All states, by their numbers.
+
+        >>> from goita.draw.page.stages import stages
+        >>> from goita.records import loads, verify
+        >>> [played] = verify(loads("11244556,12234569,11123378,11113457,s3,371"))
+        >>> states = SeatStates()
+        >>> numbers = states.numbers(stages(played)[1])
+        >>> states.stored()[numbers[2]]
+        ('112338|b71', 'xxxxxx|bx1')
+        """
         return list(self._numbers)
 
 
 def most_plays(stages: Iterable[Stage]) -> int:
-    """How many plays at most lie before one seat."""
+    """How many plays at most lie before one seat.
+
+    >>> from goita.draw.page.stages import stages
+    >>> from goita.records import loads, verify
+    >>> [played] = verify(loads("11244556,12234569,11123378,11113457,s3,371"))
+    >>> most_plays(stages(played))
+    1
+    """
     return max((len(place.plays) for stage in stages for place in stage.open.places), default=0)
