@@ -19,7 +19,7 @@ function drawWords() {
     return make(
       "tr",
       { "data-seat": seat },
-      make("th", { scope: "row" }, `${seat + 1} `, name(seat)),
+      make("th", { scope: "row" }, game.names[seat] === null ? "" : `${seat + 1} `, name(seat)),
       make("td", {}, hand),
       make("td", {}, laid)
     );
@@ -121,7 +121,7 @@ function drawTexts() {
   const scores = game.rounds.map((each) => (each.after ? each.after.join(":") : "?"));
   document.querySelector(".graph").setAttribute("aria-label", `${say("graph")}: ${scores.join(", ")}`);
   const options = [0, 1, 2, 3].map((seat) =>
-    make("option", { value: seat, dir: "auto" }, `${seat + 1} ${game.labels[seat] ?? ""}`)
+    make("option", { value: seat }, label(seat))
   );
   byId("view").replaceChildren(...options);
   for (const option of byId("speed").options) option.textContent = say("seconds", option.value);

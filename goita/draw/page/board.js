@@ -9,7 +9,7 @@ function piece(digit, x, y, buried, standing) {
 }
 
 function drawSeat(place, marks) {
-  const { column, row, table, hand, label, inRow, size: letters } = game.board;
+  const { column, row, table, hand, label: edge, inRow, size: letters } = game.board;
   const seat = (now.view + place) % 4;
   const held = seatOf(seat);
   const drawn = make("svg:g", { transform: `rotate(${-90 * place})`, "data-seat": seat });
@@ -51,11 +51,10 @@ function drawSeat(place, marks) {
     drawn.append(make("svg:path", { class: "arrow", d: `M-11 ${y}h22l-11 13z` }));
   }
   const spokenLast = !marks.laid && marks.last === seat;
-  let told = `${seat + 1} ${game.labels[seat] === null ? "" : `\u2068${game.labels[seat]}\u2069`}`;
-  if (game.labels[seat] === null) told = say("player", seat + 1);
+  let told = label(seat);
   if (marks.dealer === seat) told += inLanguage("・", ", ") + say("dealer");
   if (spokenLast) told += inLanguage("：", ": ") + entry(at());
-  const y = place === 2 ? -label + letters * 0.4 : label + letters * 0.3;
+  const y = place === 2 ? -edge + letters * 0.4 : edge + letters * 0.3;
   const text = make(
     "svg:text",
     {

@@ -22,6 +22,11 @@ const now = {
 const say = (key, ...numbers) =>
   game.words[now.language][key].replace(/\{\}/g, () => numbers.shift());
 const who = (seat) => game.names[seat] ?? say("player", seat + 1);
+// Short, with the number; isolated, since a name may be written from right to left.
+const label = (seat) =>
+  game.labels[seat] === null
+    ? say("player", seat + 1)
+    : `${seat + 1} \u2068${game.labels[seat]}\u2069`;
 const inLanguage = (ja, en) => (now.language === "ja" ? ja : en);
 
 function make(name, attributes = {}, ...children) {
