@@ -27,6 +27,7 @@ from goita.draw.page.sentences import LANGUAGES, Speaker, placeholder
 from goita.draw.page.stages import stages
 from goita.draw.page.states import marks, seat_state
 from goita.draw.sight import Place, Sight
+from goita.draw.themes import THEMES
 from goita.notation import Item
 from goita.records.loading import read_path, read_text
 from goita.records.model import MatchRecord, RoundRecord
@@ -331,6 +332,7 @@ def test_options_that_there_are_not_are_refused() -> None:
         {"view": None},
         {"hands": "none"},
         {"theme": "sepia"},
+        {"theme": THEMES["dark"]},
         {"language": "fr"},
     ):
         with pytest.raises(goita.InvalidOption):

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from attrs import evolve
+from pages import stored
 
+import goita.draw
 from goita import records
 from goita.cli.replay import Place, as_row
 from goita.records.loading import read_path
@@ -66,3 +68,14 @@ def test_real_files_survive_every_format(form: str) -> None:
         assert [one.items for one in again.rounds] == [one.items for one in record.rounds]
         assert [one.hands for one in again.rounds] == [one.hands for one in record.rounds]
         assert records.loads(records.dumps(again, form, lossy=True)) == again
+
+
+def test_every_real_match_has_a_small_page_that_shows_all_of_it() -> None:
+    for path in sorted(KIFU.glob("*.yaml"))[::6]:
+        for reading in read_path(path):
+            page = goita.draw.html(reading)
+            assert len(page.encode()) < 300_000
+            told = stored(page)["rounds"]
+            for data, replayed in zip(told, reading.rounds, strict=True):
+                turns = 0 if replayed.record is None else 1 + len(replayed.record.items)
+                assert len(data["at"]) == turns

@@ -80,8 +80,15 @@ def theme_of(theme: str | Theme) -> Theme:
     ...
     goita.errors.InvalidOption: there is no theme 'sepia'; the themes are light, dark, colour-blind
     """
-    if isinstance(theme, Theme):
-        return theme
-    if not isinstance(theme, str) or theme not in THEMES:
-        raise InvalidOption(f"there is no theme {theme!r:.40}; the themes are {', '.join(THEMES)}")
-    return THEMES[theme]
+    return theme if isinstance(theme, Theme) else THEMES[theme_name(theme)]
+
+
+def theme_name(name: str) -> str:
+    """The name of a theme, checked. Raises InvalidOption where there is none of that name.
+
+    >>> theme_name("dark")
+    'dark'
+    """
+    if not isinstance(name, str) or name not in THEMES:
+        raise InvalidOption(f"there is no theme {name!r:.40}; the themes are {', '.join(THEMES)}")
+    return name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import asdict
 
-from goita.draw.themes import THEMES, theme_of
+from goita.draw.themes import THEMES, theme_name
 
 _AROUND = {
     "light": {
@@ -42,8 +42,7 @@ def variables(theme: str | None) -> str:
     """
     if theme is None:
         return f"{_rule('light')}@media (prefers-color-scheme:dark){{{_rule('dark')}}}"
-    theme_of(theme)
-    return _rule(theme)
+    return _rule(theme_name(theme))
 
 
 def _rule(name: str) -> str:
