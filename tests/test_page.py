@@ -117,8 +117,7 @@ def test_texts_of_strangers_do_no_harm(attack: str) -> None:
     )
     page = goita.draw.html(record)
     page.encode("utf-8")
-    harmless = goita.draw.html(evolve(record, rounds=record.rounds))
-    assert page == harmless
+    assert page == goita.draw.html(record), "the same record makes the same page"
     assert len(re.findall(r"<script", page)) == len(re.findall(r"</script>", page)) == 2
     assert "<!--" not in page
     assert "<img" not in page
