@@ -113,6 +113,35 @@ def test_what_is_replayed_at_a_terminal_keeps_its_lines(tmp_path: Path) -> None:
         assert f"{path.name}: match 1: round 0: unfinished: player 2 is" in terminal.transcript
 
 
+def test_nothing_to_convert_leaves_the_old_file(tmp_path: Path) -> None:
+    target = archive(tmp_path / "good.jsonl", 1)
+    before = target.read_bytes()
+    (tmp_path / "notes").mkdir()
+    (tmp_path / "notes" / "a.txt").write_text("hello", encoding="utf-8")
+    (tmp_path / "bad.jsonl").write_bytes(before.replace(b'"noto"', b'"nobody"') * 2)
+    for source in ("notes", "bad.jsonl"):
+        done = goita("convert", "--lossy", tmp_path / source, target)
+        assert done.returncode == 1
+        assert "there is no match to write" in done.stderr
+        assert target.read_bytes() == before
+
+
+def test_a_folder_is_converted_into_a_file_in_it_as_often_as_one_likes(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_bytes(TWO_ROUNDS)
+    target = tmp_path / "all.jsonl"
+    for _ in range(3):
+        assert goita("convert", tmp_path, target).returncode == 0
+        assert len(list(iter_archive(target))) == 1
+
+
+def test_a_history_of_any_length_is_replayed_and_converted(tmp_path: Path) -> None:
+    source, target = tmp_path / "big.txt", tmp_path / "big.jsonl"
+    source.write_text("11244556,12234568,11123378,11113457,s3\n" * 10_001, encoding="utf-8")
+    assert goita("replay", "-q", source).stdout == "10001 rounds: 10001 unfinished\n"
+    assert goita("convert", source, target).returncode == 0
+    assert [len(record.rounds) for record in iter_archive(target)] == [10_000, 1]
+
+
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
 def test_a_command_that_is_asked_to_end_leaves_no_half_file(tmp_path: Path) -> None:
     source, target = archive(tmp_path / "all.jsonl", 20_000), tmp_path / "copy.jsonl"

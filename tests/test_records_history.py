@@ -138,10 +138,11 @@ def test_an_illegal_item_is_told_with_its_number_and_keeps_what_was_before() -> 
     assert [str(item) for item in record.rounds[0].items] == ["371", "411"]
 
 
-def test_more_rounds_than_a_match_can_have_are_refused() -> None:
-    with pytest.raises(RecordError, match="iter_archive") as caught:
-        loads(f"{OPENING[:38]}\n" * (MOST_ROUNDS + 1))
-    assert caught.value.line == MOST_ROUNDS + 1
+def test_more_rounds_than_a_match_can_have_are_several_matches() -> None:
+    text = f"{OPENING[:38]}\n" * (MOST_ROUNDS + 1)
+    with pytest.raises(RecordError, match="iter_archive"):
+        loads(text)
+    assert [len(reading.rounds) for reading in read(split(text))] == [MOST_ROUNDS, 1]
 
 
 def test_as_written_and_as_read_by_rounds_differ_in_order_and_kings_alone() -> None:

@@ -77,9 +77,8 @@ MANY = MOST_ROUNDS + 1
     [
         (JSON_HEAD + (ROUND_LINES * MANY)[:-2] + "]}", MANY + 1),
         ("log:\n" + " - 3\n" * MANY, MANY + 1),
-        (f"{','.join(HANDS)},s3\n" * MANY, MANY),
     ],
-    ids=["json", "kifu", "history"],
+    ids=["json", "kifu"],
 )
 def test_more_rounds_than_a_match_has_are_refused(text: str, line: int) -> None:
     for strict in (True, False):

@@ -54,13 +54,19 @@ def command(
     replaced. The exit status is 1 then, and 2 for wrong usage.
     """
     form = _format(target, to)
-    sources = expand([source])
+    sources = _without(expand([source]), target)
     with opening(sources, bar=target != STANDARD_OUTPUT or not sys.stdout.isatty()) as opened:
         records = _records(sources, opened, variant, encoding, lossy)
         try:
             _write(records, target, form, lossy)
         except RecordError as error:
             raise RecordError(str(error).replace("lossy=True", "--lossy")) from None
+
+
+def _without(sources: list[Source], target: str) -> list[Source]:
+    """The sources without OUT, which may lie in the folder that they were found in."""
+    out = None if target == STANDARD_OUTPUT else Source(target, Path(target)).identity
+    return [source for source in sources if not source.found or source.identity != out]
 
 
 def _format(target: str, to: str | None) -> Format:

@@ -146,7 +146,8 @@ def texts(records: MatchRecord | Iterable[MatchRecord], form: Format, lossy: boo
             text = form.between + text
         size.add(text)
         yield text
-    if count == 0 and not form.streamed:
+    if count == 0:
+        # An empty file would be no record, and in the place of one.
         raise RecordError("there is no match to write", rule="several")
 
 

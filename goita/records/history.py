@@ -11,7 +11,7 @@ from goita.notation import History, Item, tag
 from goita.records.hidden import check_hidden
 from goita.records.lines import Line
 from goita.records.model import NAMELESS, MatchRecord, RoundRecord
-from goita.records.reading import Reading, assemble, check_rounds
+from goita.records.reading import MOST_ROUNDS, Reading, assemble, check_rounds
 from goita.records.replay import Replayed, Status, replay
 from goita.records.talk import needed_items
 from goita.variant import Variant, list_variants, load_variant
@@ -27,10 +27,11 @@ def read(
 ) -> Iterator[Reading]:
     """The match that the lines tell; where the variant changes, another one begins.
 
+    So it does after as many rounds as a match may have.
+
     With `apart` each round is a match of its own, since no line says where a match ends: so an
     archive of any size is read with one round in memory. A line names a shipped variant, the one
-    that is given, or none, which is the given one or noto. Raises RecordError where there are more
-    than 10,000 rounds.
+    that is given, or none, which is the given one or noto.
 
     >>> from goita.records.lines import split
     >>> text = "11244556,12234569,11123378,11113457,s3,371,411"
@@ -50,15 +51,12 @@ def read(
         played = _round(line, variant)
         # A line that cannot be read is of the match around it.
         named = own if played.record is None else played.record.variant
-        if rounds and (apart or (own is not None and named != own)):
+        is_full = len(rounds) == MOST_ROUNDS
+        if rounds and (apart or is_full or (own is not None and named != own)):
             yield match()
             rounds = []
         own = named
         rounds.append(played)
-        try:
-            check_rounds(len(rounds), "; iter_archive reads these one by one")
-        except RecordError as error:
-            raise error.at(file=file, line=line.number) from None
     if rounds:
         yield match()
 

@@ -84,7 +84,7 @@ def assemble(
     return Reading(record, tuple(located))
 
 
-def check_rounds(count: int, advice: str = "") -> None:
+def check_rounds(count: int) -> None:
     """Raise RecordError where a match has so many rounds that nobody can have played them.
 
     >>> check_rounds(10_001)
@@ -93,7 +93,7 @@ def check_rounds(count: int, advice: str = "") -> None:
     goita.errors.RecordError: round 10000: a match has at most 10,000 rounds
     """
     if count > MOST_ROUNDS:
-        message = f"a match has at most {MOST_ROUNDS:,} rounds{advice}"
+        message = f"a match has at most {MOST_ROUNDS:,} rounds"
         raise RecordError(message, round=MOST_ROUNDS, rule="size")
 
 
