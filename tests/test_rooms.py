@@ -166,7 +166,7 @@ def test_the_rules_import_the_values_of_floor_0_and_themselves() -> None:
 
 SHARED = {
     *("arguments", "errors", "files", "json_text", "schemas", "shape"),
-    *("variant_files", "yaml_text", "players", "records"),
+    *("variant_files", "yaml_text", "players", "records", "__version__"),
 }
 """What another game shares with Goita: rooms in which something is not about Goita."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from attrs import evolve
 
-from goita.arguments import check_variant
+from goita.arguments import check_number, check_variant
 from goita.errors import InvalidOption
 from goita.players.protocol import PlayerMaker
 from goita.players.seeds import MOST
@@ -130,8 +130,8 @@ def simulate_game(
     >>> simulate_game(game, ["basic", "random"], games=2, seed=7).counted
     2
     """
-    _check("the number of games", games, 1, MOST_GAMES)
-    _check("the seed", seed, 0, MOST)
+    check_number(games, "the number of games", 1, MOST_GAMES)
+    check_number(seed, "the seed", 0, MOST)
     if workers is not None and (
         type(workers) is not int or workers == 0 or abs(workers) > MOST_WORKERS
     ):
@@ -178,11 +178,6 @@ def simulate_game(
         except KeyboardInterrupt:
             interrupted = True
     return Simulation(setting, games, tuple(done[number] for number in sorted(done)), interrupted)
-
-
-def _check(what: str, number: object, least: int, most: int) -> None:
-    if type(number) is not int or not least <= number <= most:
-        raise InvalidOption(f"{what} must be a whole number from {least} to {most:,}")
 
 
 def _path(out: Path | str) -> Path:
