@@ -2,39 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
 import shlex
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import typer
-import yaml
+from doc_pages import EACH_PAGE, PAGES, ROOT, blocks, prose
 
-from goita import load_variant
 from goita.cli.app import app
-
-ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
-EACH_PAGE = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-
-
-def blocks(page: Path, *languages: str) -> list[str]:
-    """The contents of a page's blocks of these languages."""
-    found = FENCE.findall(page.read_text(encoding="utf-8"))
-    return [content for language, content in found if language in languages]
-
-
-def prose(page: Path) -> str:
-    """A page without its blocks."""
-    return FENCE.sub("", page.read_text(encoding="utf-8"))
-
 
 # Commands and their options.
 
@@ -108,101 +86,6 @@ def test_every_option_named_by_itself_exists(page: Path) -> None:
     assert named <= known
 
 
-@EACH_PAGE
-def test_what_a_command_prints_is_what_it_prints(page: Path, tmp_path: Path) -> None:
-    """YAML blocks that begin with the name of a file are the files of the page's commands."""
-    for block in blocks(page, "yaml"):
-        if name := re.match(r"# ([\w-]+\.yaml)\n", block):
-            (tmp_path / name[1]).write_text(block, encoding="utf-8")
-    for block in blocks(page, "console"):
-        printed = ""
-        for line in block.splitlines():
-            if line.startswith("$ goita "):
-                printed += f"{line}\n{output(shlex.split(line[2:])[1:], tmp_path)}"
-        assert printed == block
-
-
-def output(words: list[str], folder: Path) -> str:
-    environment = os.environ | {"PYTHONUTF8": "1", "NO_COLOR": "1", "COLUMNS": "80"}
-    done = subprocess.run(
-        [sys.executable, "-m", "goita", *words],
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        encoding="utf-8",
-        check=False,
-    )
-    # Said on the first use alone.
-    return re.sub(r"goita: compiling .*\n", "", done.stdout)
-
-
-# The keys of variant files.
-
-SCHEMA = json.loads((ROOT / "schemas" / "variant.schema.json").read_text(encoding="utf-8"))
-STAND_FOR = {
-    "KIND": ("shi", "kyo", "ba", "gin", "kin", "kaku", "hi", "ou"),
-    "N": ("six", "seven", "eight"),
-}
-COLUMNS = ("key", "values", "meaning", "default", "noto")
-NO_DEFAULT = object()
-
-
-def properties(schema: dict[str, Any], path: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every key that the schema knows, by its path, with what the schema says of it."""
-    for key, part in schema.get("properties", {}).items():
-        if "$ref" in part:
-            part = part | SCHEMA["$defs"][part["$ref"].split("/")[-1]]
-        yield path + key, part
-        yield from properties(part, f"{path}{key}.")
-
-
-def rows() -> Iterator[tuple[str, list[str]]]:
-    """The rows of the page on variants, by the paths that they stand for."""
-    for line in prose(ROOT / "docs" / "variants.md").splitlines():
-        if not (key := re.match(r"\| `([a-zA-Z_0-9.]+)` \|", line)):
-            continue
-        cells = [cell.strip() for cell in line.strip("| ").split(" | ")]
-        if len(cells) != len(COLUMNS):
-            continue
-        holder = next((word for word in STAND_FOR if word in key[1].split(".")), "")
-        for instead in STAND_FOR.get(holder, ("",)):
-            yield key[1].replace(holder, instead) if holder else key[1], cells
-
-
-def test_every_key_of_a_variant_file_has_a_row_and_no_other() -> None:
-    assert {path for path, _ in rows()} == {path for path, _ in properties(SCHEMA)}
-
-
-def test_every_value_and_default_is_told() -> None:
-    told = dict(rows())
-    for path, part in properties(SCHEMA):
-        cells = told[path]
-        for value in part.get("enum", part.get("items", {}).get("enum", ())):
-            assert f"`{value}`" in cells[1] + cells[2], f"{path}: {value}"
-        for bound in ("minimum", "maximum"):
-            if bound in part:
-                assert f"{part[bound]:,}" in cells[1], f"{path}: {bound}"
-        default = part.get("default", NO_DEFAULT)
-        if default is not NO_DEFAULT:
-            assert cells[3] == f"`{json.dumps(default).strip(chr(34))}`", path
-
-
-def test_what_noto_says_is_what_noto_says() -> None:
-    data = load_variant("noto").to_dict()
-    for path, cells in rows():
-        told = re.fullmatch(r"`(.*)`", cells[4])
-        if told is None:
-            continue
-        value: Any = data
-        for key in path.split("."):
-            value = value[key]
-        said = yaml.safe_load(told[1])
-        if isinstance(value, list):
-            said, value = set(said), set(value)
-        assert said == value, path
-
-
 # The rules that faults of records name.
 
 RULE_NAMES = re.compile(
@@ -227,7 +110,10 @@ def test_every_rule_that_a_fault_can_name_has_a_row() -> None:
 
 
 def anchors(page: Path) -> set[str]:
-    headings = re.findall(r"^#+ (.*)$", prose(page), re.MULTILINE)
+    text = prose(page)
+    for include in re.findall(r"^:::\{include\} (\S+)$", text, re.MULTILINE):
+        text += prose(page.parent / include)
+    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
@@ -263,11 +149,30 @@ def test_every_path_named_in_a_page_is_there(page: Path) -> None:
     assert [path for path in named if not (ROOT / path).exists()] == []
 
 
+def leads_to(page: Path) -> Iterator[Path]:
+    """The pages that a page links to or lists in a tree of contents."""
+    text = page.read_text(encoding="utf-8")
+    named = re.findall(r"\]\(([^)\s#:]+\.md)[^)]*\)", text)
+    for tree in re.findall(r"^:::\{toctree\}\n(.*?)^:::$", text, re.MULTILINE | re.DOTALL):
+        lines = [line for line in tree.splitlines() if line and not line.startswith(":")]
+        named += [re.sub(r"^.*<(.*)>$", r"\1", line) + ".md" for line in lines]
+    for include in re.findall(r"^:::\{include\} (\S+)$", text, re.MULTILINE):
+        named.append(include)
+    for name in named:
+        yield from page.parent.glob(name) if "*" in name else [(page.parent / name).resolve()]
+
+
 def test_every_page_can_be_reached_from_the_readme() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert [page.name for page in PAGES[2:] if f"(docs/{page.name})" not in readme] == []
+    reached, waiting = set(), [ROOT / "README.md"]
+    while waiting:
+        page = waiting.pop()
+        if page in PAGES and page not in reached:
+            reached.add(page)
+            waiting += leads_to(page)
+    assert [page.name for page in PAGES if page not in reached] == []
 
 
 def test_the_readme_has_its_two_commands() -> None:
     commands = blocks(ROOT / "README.md", "sh")
     assert [len(block.splitlines()) for block in commands] == [1, 1]
+    assert blocks(ROOT / "README.ja.md", "sh") == commands

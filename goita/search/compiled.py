@@ -19,6 +19,10 @@ def register_rules() -> None:
     """Let functions compiled by Numba call every function of `goita.rules`.
 
     Only the first call does anything. Raises MissingExtra when numba is not installed.
+
+    >>> register_rules()
+    >>> register_rules.cache_info().currsize
+    1
     """
     for name in _RULES:
         _register(f"goita.rules.{name}")

@@ -1,0 +1,34 @@
+"""The pages that people read, and the blocks of code in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [
+    *sorted(ROOT.glob("*.md")),
+    *(path for path in sorted((ROOT / "docs").rglob("*.md")) if "_build" not in path.parts),
+]
+EACH_PAGE = pytest.mark.parametrize(
+    "page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix()
+)
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def all_blocks(page: Path) -> Iterator[tuple[str, str]]:
+    """The blocks of a page in order, each with its language."""
+    yield from FENCE.findall(page.read_text(encoding="utf-8"))
+
+
+def blocks(page: Path, *languages: str) -> list[str]:
+    """The contents of a page's blocks of these languages."""
+    return [content for language, content in all_blocks(page) if language in languages]
+
+
+def prose(page: Path) -> str:
+    """A page without its blocks."""
+    return FENCE.sub("", page.read_text(encoding="utf-8"))

@@ -1,0 +1,172 @@
+"""The site is built without a warning, its links lead somewhere, and its search knows Japanese.
+
+Needs the extra `docs`; `GOITA_SITE` names a site that has been built already.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("sphinx", reason="needs the extra docs")
+pytest.importorskip("furo", reason="needs the extra docs")
+pytest.importorskip("myst_parser", reason="needs the extra docs")
+
+ROOT = Path(__file__).parents[1]
+VARIANTS = sorted((ROOT / "variants").glob("*.yaml"))
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    if built := os.environ.get("GOITA_SITE"):
+        return Path(built)
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-q", "-n", "-W", "-d", folder / "trees"]
+    done = subprocess.run(
+        [*command, ROOT / "docs", folder / "html"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return folder / "html"
+
+
+class Page(HTMLParser):
+    """The places and the links of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.places: set[str] = set()
+        self.repeated: set[str] = set()
+        self.links: list[str] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
+        if place := told.get("id"):
+            if place in self.places:
+                self.repeated.add(place)
+            self.places.add(place)
+        link = told.get("href") or told.get("src")
+        if link and tag in ("a", "img", "script", "link", "use"):
+            self.links.append(link)
+
+
+def pages(site: Path) -> dict[Path, Page]:
+    return {path: Page(path.read_text(encoding="utf-8")) for path in site.rglob("*.html")}
+
+
+def broken(path: Path, page: Page, all_pages: dict[Path, Page]) -> Iterator[str]:
+    for link in page.links:
+        if re.match(r"[a-z]+:", link):
+            continue
+        file, _, place = link.partition("#")
+        target = (path.parent / file.split("?")[0]).resolve() if file else path
+        wanted = all_pages.get(target)
+        if not target.exists() or (place and wanted and place not in wanted.places):
+            yield link
+
+
+def test_every_link_inside_the_site_leads_somewhere(site: Path) -> None:
+    all_pages = {path.resolve(): page for path, page in pages(site).items()}
+    assert len(all_pages) > 30
+    wrong = {
+        path.name: found
+        for path, page in all_pages.items()
+        if (found := list(broken(path, page, all_pages)))
+    }
+    assert wrong == {}
+
+
+def test_a_link_to_nothing_is_found(tmp_path: Path) -> None:
+    path = tmp_path / "a.html"
+    path.write_text(
+        '<a id="here" href="#here"><a href="#there"><a href="b.html"><a href="a.html#x">'
+    )
+    page = Page(path.read_text())
+    assert list(broken(path, page, {path: page})) == ["#there", "b.html", "a.html#x"]
+
+
+def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert re.findall(r'<(?:script|img|link)[^>]+(?:src|href)="https?:[^"]+"', text) == [], path
+
+
+def index(site: Path) -> dict[str, Any]:
+    text = (site / "searchindex.js").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text.removeprefix("Search.setIndex(").removesuffix(")"))
+    return data
+
+
+@pytest.mark.parametrize("word", ["五し", "伏せ", "手役", "なし", "香"])
+def test_the_index_has_japanese_words(site: Path, word: str) -> None:
+    found = index(site)
+    assert word in found["terms"] or word in found["titleterms"]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_browser_cuts_a_query_as_the_index_was_cut(site: Path) -> None:
+    program = (
+        (site / "_static" / "language_data.js").read_text(encoding="utf-8")
+        + "\nfor (const q of ['五し', '伏せ', 'し', '五しを持つ five-shi', 'round_2 王'])"
+        + " console.log(JSON.stringify(splitQuery(q)));"
+    )
+    done = subprocess.run(
+        ["node", "-e", "var window = {};" + program], capture_output=True, text=True, check=True
+    )
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        ["五し"],
+        ["伏せ"],
+        ["し"],
+        ["五し", "しを", "を持", "持つ", "five", "shi"],
+        ["round_2", "王"],
+    ]
+
+
+def test_every_public_name_is_in_the_reference(site: Path) -> None:
+    sys.path.insert(0, str(ROOT / "docs" / "_ext"))
+    from api_pages import Reference
+
+    reference = Reference()
+    all_places = {place for page in pages(site / "api").values() for place in page.places}
+    told = set(reference.told.values())
+    assert len(told) > 300
+    assert told - all_places == set()
+    import goita
+
+    assert {f"goita.{name}" for name in goita.__all__} <= all_places
+    assert {"goita.Variant.from_dict", "goita.draw.svg", "goita.records.load"} <= all_places
+
+
+@pytest.mark.parametrize("variant", [path.stem for path in VARIANTS])
+def test_every_variant_has_its_page(site: Path, variant: str) -> None:
+    import html
+
+    yaml = pytest.importorskip("yaml")
+    text = html.unescape((site / "variants" / f"{variant}.html").read_text(encoding="utf-8"))
+    plain = re.sub(r"<[^>]+>", "", text)
+    said = yaml.safe_load((ROOT / "variants" / f"{variant}.yaml").read_text(encoding="utf-8"))
+    assert said["assumptions"]
+    for line in said["assumptions"]:
+        # Sphinx turns the quotation marks of texts.
+        assert re.sub("['\"]", "", line) in re.sub("[’‘“”'\"]", "", plain)
+
+
+def test_pictures_are_drawn_for_light_and_dark(site: Path) -> None:
+    drawn = 0
+    for path in site.rglob("*.html"):
+        text = path.read_text(encoding="utf-8")
+        assert text.count('<div class="only-light"><svg') == text.count(
+            '<div class="only-dark"><svg'
+        )
+        drawn += text.count('<div class="only-dark"><svg')
+    assert drawn > 10
