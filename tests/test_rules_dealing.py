@@ -11,6 +11,7 @@ from goita.packing import unpack
 from goita.rules import deal
 from goita.rules.dealing import points_step
 
+NOTO = load_variant("noto")
 LIMIT = WORD - WORD % (32 * 31)
 """The first word, of those that draw two of 32 pieces, that is passed over."""
 
@@ -43,3 +44,10 @@ def test_the_step_is_the_largest_that_divides_all_points() -> None:
     data["pieces"]["hi"] |= {"count": 0, "points": 7}
     data["pieces"]["shi"]["count"] += 2
     assert points_step(Variant.from_dict(data).rules) == 4
+
+
+@pytest.mark.parametrize("kind", ["shi", "kyo", "ou"])
+def test_every_kind_of_the_set_counts_for_the_step(kind: str) -> None:
+    data = NOTO.to_dict() | {"id": "odd"}
+    data["pieces"][kind]["points"] += 1
+    assert points_step(Variant.from_dict(data).rules) == 1
