@@ -55,8 +55,16 @@ def test_a_match_of_which_every_round_is_wrong_is_lost() -> None:
 
 def test_a_match_without_rounds_is_not_lost() -> None:
     assert not MatchRecord(NOTO).is_lost()
-    assert not loads("log: []\nvariant: nota", strict=False).is_lost()
-    assert not loads("log: [3]\nevent: Club night", strict=False).is_lost()
+    assert not loads("log: []\nevent: Club night", strict=False).is_lost()
+
+
+@pytest.mark.parametrize(
+    "text", ["log: [3]\nevent: Club night", 'log: [{hand: 1}]\np0: "Aki"', "log: []\nvariant: nota"]
+)
+def test_nothing_damaged_becomes_a_match_without_rounds(text: str) -> None:
+    record = loads(text, strict=False)
+    assert record.is_lost()
+    assert dumps(record, "jsonl", lossy=True) == ""
 
 
 def iterate(text: str) -> list[MatchRecord]:

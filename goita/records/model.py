@@ -334,10 +334,10 @@ class MatchRecord:
         return cls(match.variant, tuple(rounds), names, date, event)
 
     def is_lost(self) -> bool:
-        """Whether faults are all that reading has left of it.
+        """Whether there were faults in it, and no round of it was sound.
 
         >>> from goita import load_variant
         >>> MatchRecord(load_variant("noto"), faults=(RecordError("is not JSON"),)).is_lost()
         True
         """
-        return bool(self.faults) and self == MatchRecord(self.variant)
+        return bool(self.faults) and not self.rounds
