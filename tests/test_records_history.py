@@ -138,6 +138,18 @@ def test_an_illegal_item_is_told_with_its_number_and_keeps_what_was_before() -> 
     assert [str(item) for item in record.rounds[0].items] == ["371", "411"]
 
 
+@pytest.mark.parametrize("item", ["1zz", "", "1zz,1p"])
+@pytest.mark.parametrize("tagged", ["", "@jga,"])
+def test_an_item_that_is_none_keeps_what_was_before(item: str, tagged: str) -> None:
+    [played] = read_text(f"{tagged}{OPENING},{item}")
+    [fault] = played.record.faults
+    assert (fault.round, fault.move, fault.line, fault.rule) == (0, 2, 1, "form")
+    assert str(played.rounds[0].status) == "illegal"
+    assert [str(item) for item in played.record.rounds[0].items][-2:] == ["371", "411"]
+    with pytest.raises(RecordError, match="is no item"):
+        loads(f"{tagged}{OPENING},{item}")
+
+
 def test_more_rounds_than_a_match_can_have_are_several_matches() -> None:
     text = f"{OPENING[:38]}\n" * (MOST_ROUNDS + 1)
     with pytest.raises(RecordError, match="iter_archive"):

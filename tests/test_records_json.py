@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import PLAIN, SHIPPED, each_variant, match_records, matches, play_at_random
 
+import goita
 from goita import Match, RecordError, Variant, load_variant
 from goita.records import MatchRecord, dumps, loads, losses
-from goita.records.json_data import from_data, to_data
+from goita.records.json_data import FORMAT, OTHER_FILES, SAVED_MATCH, from_data, to_data
 from goita.records.loading import read_text
 from goita.schemas import schema, validator
 from goita.shape import compile_schema
@@ -111,7 +114,7 @@ def test_the_check_accepts_exactly_what_the_schema_accepts(data: Any) -> None:
     [
         ({"dealer": 4}, "rounds.0.dealer: 4 is more than 3", "form"),
         ({"dealr": 4}, "rounds.0.dealr: this key is not known; did you mean 'dealer'?", "form"),
-        ({"turns": ["1p", "37"]}, "rounds.0.turns.1: '37' is not: the player from 1", "form"),
+        ({"turns": ["37", "1p"]}, "rounds.0.turns.0: '37' is not: the player from 1", "form"),
         ({"hands": HANDS[:3]}, "rounds.0.hands: 3 values are not 4", "form"),
         ({"hands": [*HANDS[:3], "11113456"]}, "no deal of the noto set", "deal"),
         ({"turns": ["288"]}, "player 2 may not bury King", "not_held_attack"),
@@ -159,13 +162,23 @@ def test_a_result_need_not_be_claimed() -> None:
         ({"version": True}, "form"),
         ({"variant": "nota"}, "variant"),
         ({"variant": {"id": "club"}}, "variant"),
-        ({"format": "goita-chess"}, "no_record"),
+        ({"format": "goita-recrod"}, "form"),
+        ({"format": "goita-chess"}, "form"),
+        ({"format": "goita-play"}, "no_record"),
     ],
 )
 def test_a_head_that_is_wrong_is_raised(changes: dict[str, Any], rule: str) -> None:
     with pytest.raises(RecordError) as caught:
         loads(json.dumps(to_data(RECORD) | changes), strict=False)
     assert caught.value.rule == rule
+
+
+def test_the_names_of_our_other_files_are_known() -> None:
+    package = Path(goita.__file__).parent
+    named = re.compile('(?:"format": |FORMAT = )"([a-z]+-[a-z]+)"')
+    sources = [path.read_text(encoding="utf-8") for path in package.rglob("*.py")]
+    found = {name for source in sources for name in named.findall(source)}
+    assert found - {FORMAT, SAVED_MATCH} == OTHER_FILES
 
 
 def test_data_of_another_variant_than_the_given_one_are_refused() -> None:

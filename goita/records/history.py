@@ -65,13 +65,28 @@ def _round(line: Line, variant: Variant | None) -> Replayed:
     if line.fault is not None:
         return Replayed(Status.BAD_DEAL, faults=(line.fault,), line=line.number)
     try:
-        history = History.parse(line.text, as_written=True)
+        history, unread = _parse(line.text)
         own = named_variant(history.variant, variant)
     except RecordError as error:
         fault = error.at(rule="form")
         return Replayed(Status.BAD_DEAL, faults=(fault,), line=line.number)
-    record = RoundRecord(own, history.hands, history.dealer, history.items)
-    return evolve(replay(record), line=line.number)
+    replayed = replay(RoundRecord(own, history.hands, history.dealer, history.items))
+    if unread is not None:
+        replayed = replayed.cut_short(unread)
+    return evolve(replayed, line=line.number)
+
+
+def _parse(text: str) -> tuple[History, RecordError | None]:
+    """A history as far as its items are any, and what is wrong with the next one."""
+    try:
+        return History.parse(text, as_written=True), None
+    except RecordError as error:
+        if error.move is None:
+            raise
+        fault = error.at(rule="form")
+    items_from = 6 if text.startswith("@") else 5
+    sound = text.split(",")[: items_from + (fault.move or 0)]
+    return History.parse(",".join(sound), as_written=True), fault
 
 
 def named_variant(name: str | None, given: Variant | None) -> Variant:

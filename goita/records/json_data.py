@@ -25,6 +25,10 @@ from goita.variant.references import refer, resolve, tell_apart
 
 FORMAT = "goita-record"
 SAVED_MATCH = "goita-match"
+OTHER_FILES = frozenset(
+    {"goita-play", "goita-odds", "goita-statistics", "goita-simulation", "atodashi-record"}
+)
+"""What other files of ours have for their format."""
 VERSION = 1
 
 
@@ -164,7 +168,7 @@ def from_data(data: Any, variant: Variant | None = None) -> Reading:
         return _from_match(data, variant)
     if kind != FORMAT:
         # Other files of ours, like what `goita play` saves, may lie beside records.
-        rule = NO_RECORD if isinstance(kind, str) else "form"
+        rule = NO_RECORD if isinstance(kind, str) and kind in OTHER_FILES else "form"
         raise RecordError(f"is no record: 'format' should be {FORMAT!r}", rule=rule)
     version = data.get("version")
     if type(version) is int and version > VERSION:
@@ -173,20 +177,70 @@ def from_data(data: Any, variant: Variant | None = None) -> Reading:
             rule="version",
         )
     _check_number(data)
-    fault = _check()(data)
-    if fault is not None:
-        raise _form_error(fault[0], fault[1])
-    own = _variant(data["variant"], variant)
-    a, b, c, d = data.get("names", NAMELESS)
+    told, faults = _sound_head(data)
+    own = _variant(told["variant"], variant)
+    a, b, c, d = told.get("names", NAMELESS)
     head = MatchRecord(
         own,
         names=(a, b, c, d),
-        date=data.get("date"),
-        event=data.get("event"),
-        comment=data.get("comment"),
-        extra=_checked_extra(data),
+        date=told.get("date"),
+        event=told.get("event"),
+        comment=told.get("comment"),
+        extra=_checked_extra(told),
     )
-    return assemble(head, [_read_round(own, entry) for entry in data["rounds"]])
+    rounds = [_sound_round(own, number, entry) for number, entry in enumerate(data["rounds"])]
+    return assemble(head, rounds, faults)
+
+
+def _sound_head(data: dict[str, Any]) -> tuple[dict[str, Any], list[RecordError]]:
+    """What is sound of a match but its rounds, and what is wrong with the rest.
+
+    Raises RecordError where too little is.
+    """
+    head = {**data, "rounds": []} if isinstance(data.get("rounds"), list) else {**data}
+    faults: list[RecordError] = []
+    while (fault := _check()(head)) is not None:
+        path, message = fault
+        faults.append(_form_error(path, message))
+        if not path or path[0] in _NEEDED or len(faults) > MOST_FAULTS:
+            raise faults[0]
+        del head[str(path[0])]
+    return head, faults
+
+
+_NEEDED = ("format", "version", "variant", "rounds", "hands", "dealer")
+"""Keys without which nothing is left of a match or round."""
+MOST_FAULTS = 20
+"""With more faults of form than these a match's head, or a round, is taken for none."""
+
+
+def _sound_round(variant: Variant, number: int, data: Any) -> Replayed:
+    """A round, or what is sound of it: the turns before the first that is none, keys that fit."""
+    cut: RecordError | None = None
+    faults: list[RecordError] = []
+    kept = data
+    while (fault := _check_round()(kept)) is not None:
+        path, message = fault
+        error = _form_error(("rounds", number, *path), message)
+        if not path or path[0] in _NEEDED or len(faults) >= MOST_FAULTS:
+            return Replayed(Status.BAD_DEAL, faults=(error,))
+        kept = {**kept}
+        if path[0] == "turns":
+            cut = error
+            before = path[1] if len(path) > 1 and isinstance(path[1], int) else 0
+            kept["turns"] = kept["turns"][:before] if before else []
+        else:
+            faults.append(error)
+            del kept[path[0]]
+    if cut is None:
+        return _read_round(variant, kept).with_faults(*faults)
+    # Nobody knows what came of it.
+    kept.pop("result", None)
+    comments = kept.pop("comments", {})
+    kept["comments"] = {
+        move: text for move, text in comments.items() if int(move) < len(kept["turns"])
+    }
+    return _read_round(variant, kept).cut_short(cut).with_faults(*faults)
 
 
 def _check_number(data: dict[str, Any]) -> None:
@@ -198,6 +252,11 @@ def _check_number(data: dict[str, Any]) -> None:
 @cache
 def _check() -> Check:
     return compile_schema(schema("record"))
+
+
+@cache
+def _check_round() -> Check:
+    return compile_schema(schema("record")["properties"]["rounds"]["items"])
 
 
 def _form_error(path: tuple[str | int, ...], message: str) -> RecordError:
@@ -235,10 +294,12 @@ def _read_round(variant: Variant, data: dict[str, Any]) -> Replayed:
     a, b, c, d = data["hands"]
     score = tuple(map(int, data["score"])) if "score" in data else None
     comments = sorted((int(number), text) for number, text in data.get("comments", {}).items())
+    faults = []
     try:
         extra = _checked_extra(data)
     except RecordError as error:
-        return Replayed(Status.BAD_DEAL, faults=(error.at(),))
+        extra = {}
+        faults.append(error.at())
     record = RoundRecord(
         variant,
         (a, b, c, d),
@@ -255,13 +316,15 @@ def _read_round(variant: Variant, data: dict[str, Any]) -> Replayed:
         message = f"there is no turn {astray[0]} to comment on"
         replayed = replayed.with_faults(RecordError(message, rule="comment"))
     if "result" in data:
-        replayed = replayed.with_faults(*_contradictions(replayed, data["result"]))
-    return replayed
+        faults += _contradictions(replayed, data["result"])
+    return replayed.with_faults(*faults)
 
 
 def _contradictions(replayed: Replayed, claimed: dict[str, Any] | None) -> list[RecordError]:
     """What is wrong with the result that a round claims, where it can be told."""
     if replayed.status is Status.HIDDEN:
+        if claimed is None:
+            return []
         return [RecordError("a round that hides pieces can have no result", rule="result")]
     if replayed.round is None or replayed.status is Status.ILLEGAL:
         return []

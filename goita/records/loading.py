@@ -83,8 +83,8 @@ def iter_archive(
 
     JSON Lines and history strings are read as a stream, with one match in memory. History
     strings do not say where a match ends, so each of them comes as a match of its own. With
-    `strict=False` what cannot be read, a line or a document, comes as a record with its fault and
-    nothing else (`is_lost`).
+    `strict=False` what cannot be read, a line or a document, comes as a record with its faults
+    and no round (`is_lost`).
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -64,6 +64,18 @@ class Replayed:
         """
         return evolve(self, faults=(*self.faults, *faults)) if faults else self
 
+    def cut_short(self, fault: RecordError) -> Replayed:
+        """The same where what follows its last turn is none that could be read.
+
+        >>> import goita
+        >>> hands = ("65544211", "12234569", "11123378", "11113457")
+        >>> record = RoundRecord(goita.load_variant("noto"), hands, dealer=2)
+        >>> replay(record).cut_short(RecordError("'1zz' is no item", move=0)).status.value
+        'illegal'
+        """
+        told = self.with_faults(fault)
+        return told if self.status is Status.BAD_DEAL else evolve(told, status=Status.ILLEGAL)
+
 
 class Tape:
     """A recorded round that is being played: its turns with the kings as they were written.
