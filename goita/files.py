@@ -99,7 +99,9 @@ def decode(content: bytes, encoding: str = "utf-8", line: int = 1) -> str:
         name = "UTF-8" if encoding == "utf-8" else encoding
         place = ""
         if isinstance(error, UnicodeDecodeError):
-            line += content.count(b"\n", 0, error.start)
+            # In UTF-16 not every byte that is a line end elsewhere is one.
+            before = content[: error.start].decode(encoding, "replace")
+            line += before.count("\n")
             place = f": byte {content[error.start]:#04x} in line {line}"
         raise _unreadable(f"is not {name}{place}", content, encoding) from None
     if "\0" in text and encoding == "utf-8" and guess(content) is not None:
@@ -124,10 +126,19 @@ def check_encoding(encoding: str) -> str:
 
 
 def _unreadable(message: str, content: bytes, encoding: str) -> UnreadableText:
+    if encoding != "utf-8" and _is_utf_8(content):
+        return UnreadableText(f"{message}; it is UTF-8", "utf-8")
     looks = guess(content)
     if looks is None or looks[0] == encoding:
         return UnreadableText(f"{message}; save it as UTF-8")
     return UnreadableText(f"{message}; it looks like {looks[1]}; save it as UTF-8", looks[0])
+
+
+def _is_utf_8(content: bytes) -> bool:
+    try:
+        return "\0" not in content.decode()
+    except UnicodeDecodeError:
+        return False
 
 
 @contextmanager

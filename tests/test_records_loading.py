@@ -20,7 +20,7 @@ from goita.encodings import guess
 from goita.records import MatchRecord, dumps, iter_archive, kifu, load, loads
 from goita.records.formats import FORMATS, recognize
 from goita.records.json_data import without_losses
-from goita.records.lines import MOST_BYTES, stream
+from goita.records.lines import MOST_BYTES
 from goita.records.loading import read_path, read_stream
 
 HISTORY = "11244556,12234569,11123378,11113457,s3,371,411"
@@ -254,8 +254,7 @@ def test_a_line_that_is_too_long_is_told(tmp_path: Path, encoding: str) -> None:
     records = list(iter_archive(path, strict=False, encoding=encoding))
     assert records[:2] == [RECORD, RECORD]
     assert [(fault.line, fault.rule) for fault in records[2].faults] == [(3, "size")]
-    # Where a line does not end with one byte, nobody can tell where the next one begins.
-    assert records[3:] == ([RECORD] if encoding == "utf-8" else [])
+    assert records[3:] == [RECORD]
 
 
 def test_a_stream_that_cannot_go_back_is_read() -> None:
@@ -367,12 +366,6 @@ def test_importing_the_room_loads_no_format() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert done.stdout.strip() == "[] False True"
-
-
-@pytest.mark.parametrize("encoding", ["utf16", "UTF-16-LE", "utf32", "cp037", "utf_8_sig"])
-def test_a_stream_is_read_in_any_spelling_of_its_encoding(encoding: str) -> None:
-    content = "11,22\n33,44\n".encode(encoding)
-    assert [line.text for line in stream(io.BytesIO(content), encoding)] == ["11,22", "33,44"]
 
 
 def test_an_archive_in_utf_16_may_be_large(tmp_path: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import io
+import sys
 from collections.abc import Iterator
 from typing import BinaryIO
 
@@ -48,14 +50,15 @@ def stream(file: BinaryIO, encoding: str = "utf-8") -> Iterator[Line]:
     ['し', '馬']
     """
     encoding = check_encoding(encoding)
-    if not "\n\n".encode(encoding).endswith(b"\n\n"):
-        yield from _wide(file, encoding)
-        return
-    number = 0
-    while content := file.readline(MOST_BYTES + 1):
-        number += 1
-        if len(content) > MOST_BYTES:
-            _skip(file, content)
+    if "\n\n".encode(encoding).endswith(b"\n\n"):
+        contents = _byte_lines(file)
+    else:
+        encoding, contents = _wide_lines(file, encoding)
+    blank = {end.encode(encoding) for end in ("\n", "\r\n")}
+    for number, content in enumerate(contents, 1):
+        if content in blank:
+            continue
+        if content is None:
             yield _too_long(number)
             continue
         try:
@@ -73,13 +76,10 @@ def wrong_encoding(error: UnreadableText) -> RecordError:
     >>> str(wrong_encoding(UnreadableText("is not UTF-8; save it so", "euc_jp")))
     'is not UTF-8; save it so, or read it with the encoding euc_jp'
     """
+    if error.looks_like == "utf-8":
+        return RecordError(f"{error}: read it without another encoding", rule="encoding")
     choice = f", or read it with the encoding {error.looks_like}" if error.looks_like else ""
     return RecordError(f"{error}{choice}", rule="encoding")
-
-
-def _skip(file: BinaryIO, content: bytes) -> None:
-    while content and not content.endswith(b"\n"):
-        content = file.readline(MOST_BYTES)
 
 
 def _too_long(number: int) -> Line:
@@ -87,18 +87,62 @@ def _too_long(number: int) -> Line:
     return Line(number, "", RecordError(message, line=number, rule="size"))
 
 
-def _wide(file: BinaryIO, encoding: str) -> Iterator[Line]:
-    """Lines of an encoding in which a line does not end with one byte."""
-    text = io.TextIOWrapper(file, encoding=encoding, newline="\n")
-    number = 0
-    try:
-        while line := text.readline(MOST_BYTES):
-            number += 1
-            if len(line) == MOST_BYTES:
-                yield _too_long(number)
-                return
-            if line := line.removeprefix("\ufeff").strip():
-                yield Line(number, line)
-    except UnicodeError:
-        message = f"is not {encoding} after line {number}"
-        yield Line(number + 1, "", RecordError(message, line=number + 1, rule="encoding"))
+def _byte_lines(file: BinaryIO) -> Iterator[bytes | None]:
+    """The lines of a stream in which one byte ends them, None for one that is too long."""
+    while content := file.readline(MOST_BYTES + 1):
+        if len(content) <= MOST_BYTES:
+            yield content
+            continue
+        while content and not content.endswith(b"\n"):
+            content = file.readline(MOST_BYTES)
+        yield None
+
+
+_MARKS = {
+    "utf-16": {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"},
+    "utf-32": {codecs.BOM_UTF32_LE: "utf-32-le", codecs.BOM_UTF32_BE: "utf-32-be"},
+}
+_ORDER = "le" if sys.byteorder == "little" else "be"
+_CHUNK = 1_000_000
+
+
+def _wide_lines(file: BinaryIO, encoding: str) -> tuple[str, Iterator[bytes | None]]:
+    """Lines of an encoding in which no single byte ends them, and what each is encoded in.
+
+    That is the encoding with its order of bytes, which the mark at the beginning tells.
+    """
+    head = file.read(4)
+    if encoding in _MARKS:
+        marks = (name for mark, name in _MARKS[encoding].items() if head.startswith(mark))
+        encoding = next(marks, f"{encoding}-{_ORDER}")
+    return encoding, _aligned_lines(file, head, "\n".encode(encoding))
+
+
+def _aligned_lines(file: BinaryIO, head: bytes, end: bytes) -> Iterator[bytes | None]:
+    """The lines of a stream that end in these bytes, None for one that is too long.
+
+    Its head has been read before.
+    """
+    # In UTF-16 and UTF-32 the same bytes may be halves of two characters.
+    step = len(end) if 0 in end else 1
+    too_long = False
+    rest = b""
+    chunk = head + file.read(_CHUNK)
+    while chunk:
+        content = rest + chunk
+        begin = at = 0
+        while (at := content.find(end, at)) >= 0:
+            if at % step:
+                at += 1
+                continue
+            at += len(end)
+            yield None if too_long or at - begin > MOST_BYTES else content[begin:at]
+            too_long = False
+            begin = at
+        rest = content[begin:]
+        if len(rest) > MOST_BYTES:
+            too_long = True
+            rest = rest[(len(rest) - len(end)) // step * step :]
+        chunk = file.read(_CHUNK)
+    if rest:
+        yield None if too_long else rest
