@@ -122,6 +122,42 @@ def test_other_encodings_are_named_and_read_when_asked(
     assert path.read_bytes().decode(found[0]).removeprefix("\ufeff") == text
 
 
+DIGITS = """p0: "NAME"
+log:
+ - hand: {p0: "11244556", p1: "12234568", p2: "11123378", p3: "11113457"}
+   uchidashi: 0
+   game: []
+"""
+
+
+@pytest.mark.parametrize("name", ["田中", "山本太郎", "佐藤", "Ａｋｉ", "ｱｷ 田中", "渡邊", "「」"])
+@pytest.mark.parametrize("encoding", ["shift_jis", "euc_jp"])
+def test_one_name_tells_the_encoding(name: str, encoding: str) -> None:
+    content = DIGITS.replace("NAME", name).encode(encoding)
+    assert guess(content) == (encoding, {"shift_jis": "Shift-JIS", "euc_jp": "EUC-JP"}[encoding])
+
+
+@pytest.mark.parametrize("name", ["José", "Andrés", "Jürgen", "Zoë", "François", "ÄÖÜ"])
+def test_other_languages_look_like_no_japanese(name: str) -> None:
+    assert guess(DIGITS.replace("NAME", name).encode("latin-1")) is None
+
+
+def test_bytes_that_are_none_look_like_nothing() -> None:
+    assert guess("田中\x01".encode("shift_jis")) is None
+
+
+@pytest.mark.parametrize("encoding", ["shift_jis", "euc_jp"])
+def test_utf_8_that_is_read_in_another_encoding_is_told_as_such(
+    tmp_path: Path, encoding: str
+) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(KIFU, encoding="utf-8")
+    with pytest.raises(RecordError, match="it is UTF-8: read it without another enc") as caught:
+        load(path, encoding=encoding)
+    assert "save it" not in str(caught.value)
+    assert caught.value.rule == "encoding"
+
+
 @pytest.mark.parametrize(("encoding", "_"), ENCODED)
 def test_a_file_is_read_in_the_encoding_that_is_asked_for(
     tmp_path: Path, encoding: str, _: str
