@@ -195,8 +195,6 @@ class _Builder:
         self._most_values = most_values
         self._long_numbers = long_numbers
         self._values = 0
-        self._deepest = 0
-        """How deep the values are nested that are built so far, of the innermost anchor if any."""
         self._marks: dict[Path, Mark] = {}
         # For each anchor the value, how many values it holds and how deep they are nested; None
         # while it is being built, so that it cannot hold itself.
@@ -224,10 +222,7 @@ class _Builder:
         self._count(1, mark)
         _refuse_depth(depth, mark)
         _refuse_tag(event.tag, mark)
-        before, outside = self._values, self._deepest
-        if event.anchor is not None:
-            self._deepest = 0
-        self._deepest = max(self._deepest, depth)
+        before = self._values
         if event.anchor is not None:
             self._anchors[event.anchor] = None
         value: Any
@@ -243,9 +238,7 @@ class _Builder:
                 _scalar(event.value, mark, self._long_numbers) if event.implicit[0] else event.value
             )
         if event.anchor is not None:
-            height = self._deepest - depth
-            self._anchors[event.anchor] = (value, self._values - before + 1, height)
-            self._deepest = max(self._deepest, outside)
+            self._anchors[event.anchor] = (value, self._values - before + 1, _height(value))
         return value
 
     def _mapping(self, path: Path, depth: int) -> dict[str, Any]:
@@ -288,7 +281,6 @@ class _Builder:
         value, values, height = known
         self._count(values, mark)
         _refuse_depth(depth + height, mark)
-        self._deepest = max(self._deepest, depth + height)
         return value
 
     def _count(self, values: int, mark: Mark) -> None:
@@ -300,6 +292,13 @@ class _Builder:
 def _refuse_depth(depth: int, mark: Mark) -> None:
     if depth > MOST_DEPTH:
         raise YamlFault(f"is nested more than {MOST_DEPTH} deep", mark)
+
+
+def _height(value: Any) -> int:
+    if isinstance(value, dict | list):
+        inside = value.values() if isinstance(value, dict) else value
+        return 1 + max(map(_height, inside), default=0)
+    return 0
 
 
 def _refuse_tag(tag: str | None, mark: Mark) -> None:

@@ -164,33 +164,6 @@ def test_harmless_anchors_and_aliases_are_read(load: Load) -> None:
     assert data_of("a: &x 1\nb: &x 2\nc: *x") == {"a": 1, "b": 2, "c": 2}
 
 
-@pytest.mark.parametrize(
-    ("anchored", "written"),
-    [
-        ("&x 1", "1"),
-        ("&x []", "[]"),
-        ("&x {}", "{}"),
-        ("&x [1, [2], 3]", "[1, [2], 3]"),
-        ("&x {a: {b: 1}, c: 2}", "{a: {b: 1}, c: 2}"),
-        ("&x [&y [1, [2]], &z 3]", "[[1, [2]], 3]"),
-        ("&y [[1]]\nb: &x [2, *y, 3]", "[2, [[1]], 3]"),
-        ("[[[[1]]]]\nb: &x [2]", "[2]"),
-    ],
-)
-@pytest.mark.parametrize("around", range(MOST_DEPTH - 4, MOST_DEPTH + 2))
-def test_an_alias_may_stand_as_deep_as_what_it_stands_for(
-    anchored: str, written: str, around: int
-) -> None:
-    def is_read(value: str) -> bool:
-        try:
-            read_yaml(f"a: {anchored}\nlast: {'[' * around}{value}{']' * around}")
-        except YamlFault as fault:
-            return "deep" not in fault.message
-        return True
-
-    assert is_read("*x") == is_read(written)
-
-
 def test_merge_keys_are_no_magic(load: Load) -> None:
     assert data_of("a: &x {b: 1}\nc: {<<: *x}") == {"a": {"b": 1}, "c": {"<<": {"b": 1}}}
     with pytest.raises(InvalidVariant, match=r"<<: unknown key"):
