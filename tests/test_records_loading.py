@@ -311,6 +311,34 @@ def test_a_stream_that_cannot_go_back_is_read() -> None:
     assert sum(rounds) == 2 * len(range(0, many, 1000))
 
 
+@pytest.mark.parametrize("path", ["no such file.yaml", "a\0b", "."])
+def test_a_file_that_cannot_be_opened_has_a_rule(path: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        load(path)
+    assert caught.value.rule == "file"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[\nLINE,\nLINE\n]\n",
+        "[\n  LINE\n]",
+        "[LINE,\nLINE]",
+        "[LINE]",
+        "[LINE,LINE]\n",
+        json.dumps([json.loads(dumps(RECORD, "json"))] * 2, indent=2),
+    ],
+)
+def test_an_array_of_records_is_told(text: str) -> None:
+    with pytest.raises(RecordError, match="is an array; write one record a line") as caught:
+        loads(text.replace("LINE", dumps(RECORD, "jsonl").strip()), strict=False)
+    assert caught.value.rule == "form"
+
+
+def test_a_bracket_before_an_archive_is_no_array() -> None:
+    assert recognize("[\n" + dumps(RECORD, "jsonl") * 2).name == "jsonl"
+
+
 # Hostile bytes.
 
 

@@ -182,4 +182,4 @@ def _open(source: Source) -> BinaryIO:
         return source.path.open("rb")
     except OSError as error:
         message = f"cannot be read: {error.strerror or error}"
-        raise RecordError(message, file=source.name) from None
+        raise RecordError(message, file=source.name, rule="file") from None

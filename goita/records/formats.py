@@ -126,6 +126,7 @@ def format_of_suffix(suffix: str) -> Format:
 
 _HISTORY = re.compile(r"(@[^,]*,)?\s*[1-9x]{2,}\s*,\s*[1-9x]{2,}\s*,")
 _OURS = re.compile(r'"format"\s*:\s*"goita-')
+_ARRAY = re.compile(r"\s*\[\s*\{")
 _LOG = re.compile(r"""(^|[{,])[ \t]*["']?(log|p[0-3])["']?[ \t]*:""", re.MULTILINE)
 NO_RECORD = "no_record"
 """The rule of the error for a text that is in none of the formats."""
@@ -143,6 +144,10 @@ def recognize(text: str, file: str | None = None) -> Format:
     lines = [line.text for line in islice(split(text), _LOOKED_AT)]
     if not lines:
         raise RecordError("is empty", file=file, rule=NO_RECORD)
+    if _is_array(text, lines):
+        raise RecordError(
+            "is an array; write one record a line, as JSON Lines", file=file, rule="form"
+        )
     if len(lines) > 1 and _is_archive(text, lines):
         return FORMATS["jsonl"]
     if lines[0][0] == "{" and _OURS.search(text):
@@ -158,6 +163,13 @@ def recognize(text: str, file: str | None = None) -> Format:
         file=file,
         rule=NO_RECORD,
     )
+
+
+def _is_array(text: str, lines: list[str]) -> bool:
+    """Whether records are in brackets, commas between them, as no archive has them."""
+    if _ARRAY.match(text) is None or _OURS.search(text) is None:
+        return False
+    return any(line[-1] in ",]" for line in lines)
 
 
 def _is_archive(text: str, lines: list[str]) -> bool:

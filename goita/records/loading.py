@@ -178,7 +178,7 @@ def _read_binary(
         head = binary.read(MOST_BYTES + 1)
     except OSError as error:
         message = f"cannot be read: {error.strerror or error}"
-        raise RecordError(message, file=file) from None
+        raise RecordError(message, file=file, rule="file") from None
     if len(head) <= MOST_BYTES:
         yield from _read_whole(head, file, variant, encoding, form, apart)
         return
@@ -264,9 +264,10 @@ def _opened(path: str | os.PathLike[str]) -> Iterator[BinaryIO]:
             binary = stack.enter_context(Path(path).open("rb"))
         except OSError as error:
             message = f"cannot be read: {error.strerror or error}"
-            raise RecordError(message, file=_name(path)) from None
+            raise RecordError(message, file=_name(path), rule="file") from None
         except ValueError:
-            raise RecordError("is no possible file name", file=_name(path)) from None
+            message = "is no possible file name"
+            raise RecordError(message, file=_name(path), rule="file") from None
         yield binary
 
 
