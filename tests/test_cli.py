@@ -57,7 +57,7 @@ def test_variants_show_has_switches_sources_and_assumptions(variant: str) -> Non
 def test_variants_show_speaks_japanese() -> None:
     shown = goita("variants", "show", "atigo", "--language", "ja").stdout
     for words in (
-        "ゲームの得点",
+        "勝ちになる得点",
         "15点",
         "魔術師",
         "王で攻められる時",

@@ -54,15 +54,15 @@ def _pieces(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
     for key, piece in KEYS.items():
         kind = variant.kind(piece)
         reading = f"（{kind.reading}）" if kind.reading else ""
-        glyph = "王玉" if piece is Piece.OU else piece.kanji
+        glyph = "王・玉" if piece is Piece.OU else piece.kanji
         value = (
-            f"{kind.count} of {kind.points} points, {kind.en} {kind.ja}",
+            f"{kind.count} pieces, {kind.points} points each: {kind.en} {kind.ja}",
             f"{kind.count}枚 {kind.points}点 {kind.ja}{reading}",
         )
         yield f"pieces.{key}", (glyph, glyph), value
     yield (
         "target",
-        ("points to win the match", "ゲームの得点"),
+        ("points to win the match", "勝ちになる得点"),
         (f"{variant.target} points", f"{variant.target}点"),
     )
 
@@ -70,8 +70,8 @@ def _pieces(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
 _FIRST = {
     "seat_0": ("player 1", "1番席"),
     "higher_pair": ("one of the pair that drew the higher pieces", "上位の駒を引いた組の一人"),
-    "king_pair": ("whom the pair that drew the kings chooses", "王と玉を引いた組が選ぶ"),
-    "agreed": ("anybody", "適当に決める"),
+    "king_pair": ("one of the pair that drew the kings", "王と玉を引いた組のどちらか"),
+    "agreed": ("any agreed way", "適当な方法で決める"),
 }
 _RIGHT = ("the seat to the dealer's right", "親の右隣")
 _NEXT = {"winner": ("who won the round", "勝った人"), "right": _RIGHT}
@@ -84,7 +84,7 @@ def _dealers(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
     yield "dealer.next", ("next dealer", "次の親"), _NEXT[dealer.next]
     yield (
         "dealer.after_redeal",
-        ("dealer after a redeal", "配り直しの親"),
+        ("dealer after a redeal", "配り直した時の親"),
         _AFTER_REDEAL[dealer.after_redeal],
     )
 
@@ -141,28 +141,28 @@ def _play(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
 
 _DECLARED = {
     True: ("when declared, every seat being asked", "宣言した時（全員に尋ねる）"),
-    False: ("by themselves", "自動で"),
+    False: ("by themselves", "宣言しなくても成立"),
 }
 _STEPS = {
     "holder_may_claim": ("the holder may claim a redeal", "本人が配り直しを請求できる"),
     "holder_may_ask": ("the holder may ask the partner", "本人が味方に相談できる"),
     "holder_wishes": ("the holder states a wish", "本人が希望を言う"),
     "partner_wishes": ("the partner states a wish", "味方が希望を言う"),
-    "holder_decides": ("the holder decides on a redeal", "本人が配り直しを決める"),
-    "partner_decides": ("the partner decides on a redeal", "味方が配り直しを決める"),
+    "holder_decides": ("the holder decides on a redeal", "本人が配り直すかどうかを決める"),
+    "partner_decides": ("the partner decides on a redeal", "味方が配り直すかどうかを決める"),
 }
 _OPPONENTS = {
-    "all": ("a redeal if all want it", "全員が望めば配り直し"),
-    "one": ("a redeal if one wants it", "一人でも望めば配り直し"),
+    "all": ("a redeal only if both pairs want it", "両方の組が望んだ時だけ配り直し"),
+    "one": ("a redeal if one pair wants it", "どちらかの組が望めば配り直し"),
 }
 _PARTNERS = {"win_match": ("wins the match", "ゲーム全体の勝ち"), "none": _NOTHING}
 _SHOWN = (", the rest being shown", "（残りを公開）")
-_FIRST_DEALS = ("the first of them from the dealer deals", "親から順に先の人が親")
+_FIRST_DEALS = ("the first of them from the dealer deals", "親から数えて先の人が親")
 
 
 def _shi_hands(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
     hands = variant.shi_hands
-    yield "shi_hands.declared", ("shi hands count", "手役の扱い"), _DECLARED[hands.declared]
+    yield "shi_hands.declared", ("shi hands count", "手役の成立"), _DECLARED[hands.declared]
     yield "shi_hands.five", ("five し", "五し"), _five(hands.five)
     several = {"consult": _OPPONENTS[hands.five.redeal_needs], "deal": _FIRST_DEALS}
     yield (
