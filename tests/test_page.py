@@ -108,6 +108,16 @@ def test_the_page_loads_nothing_and_runs_only_its_own_script() -> None:
     ]
 
 
+@pytest.mark.parametrize("variant", goita.list_variants())
+def test_every_id_of_a_page_is_there_once_and_every_reference_leads_to_one(variant: str) -> None:
+    page = goita.draw.html(goita.Round.deal(goita.load_variant(variant), seed=7))
+    ids = re.findall(r'\sid="([^"]*)"', page)
+    assert len(ids) == len(set(ids)) > 60
+    wanted = re.findall(r'href="#([^"]*)"', page) + re.findall(r'\bfor="([^"]*)"', page)
+    wanted += re.findall(r'aria-(?:labelledby|describedby)="([^"]*)"', page)
+    assert set(wanted) <= set(ids)
+
+
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_texts_of_strangers_do_no_harm(attack: str) -> None:
     record = MatchRecord.of(played(2, most=1), names=(attack, attack, "Chie", None))

@@ -145,4 +145,4 @@ def test_options_of_the_start(opened: Any, keep: Keep) -> None:
     assert page.locator("#hands").input_value() == "seen"
     assert page.locator("html").get_attribute("lang") == "ja"
     page.select_option("#faces", "en")
-    assert page.locator("#board use[href^='#en']").count() == 8
+    assert page.locator("#board use[href^='#piece-en']").count() == 8

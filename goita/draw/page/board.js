@@ -3,8 +3,8 @@
 function piece(digit, x, y, buried, standing) {
   const shown = digit === "x" ? "back" : `${now.faces}${buried ? "b" : ""}${digit}`;
   const drawn = make("svg:g", { transform: `translate(${x} ${y})` });
-  if (standing) drawn.append(make("svg:use", { href: "#ring", class: "ring" }));
-  drawn.append(make("svg:use", { href: `#${shown}`, "data-piece": digit }));
+  if (standing) drawn.append(make("svg:use", { href: "#piece-ring", class: "ring" }));
+  drawn.append(make("svg:use", { href: `#piece-${shown}`, "data-piece": digit }));
   return drawn;
 }
 

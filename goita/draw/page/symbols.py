@@ -1,8 +1,9 @@
 """The pieces of a variant as symbols, once a page: every board refers to them.
 
-`ja1` to `ja9` are pieces with the variant's Japanese names and 9 for 玉, `en1` to `en9` with
-letters, `jab1` and so on the same buried but legible, `back` is a piece that is not to be seen, and
-`ring` the rim of the standing attack.
+`piece-ja1` to `piece-ja9` are pieces with the variant's Japanese names and 9 for 玉, `piece-en1` to
+`piece-en9` with letters, `piece-jab1` and so on the same buried but legible, `piece-back` is one that
+is not to be seen, and `piece-ring` the rim of the standing attack. What is no piece on the page has
+no id that begins so.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from goita.notation import Language
 from goita.pieces import Piece
 from goita.variant import Variant
 
+_PREFIX = "piece-"
 LANGUAGES: tuple[Language, ...] = ("ja", "en")
 _COLOURS = Theme(
     board="var(--board)",
@@ -35,8 +37,8 @@ def symbols(variant: Variant) -> str:
 
     >>> from goita import load_variant
     >>> drawn = symbols(load_variant("noto"))
-    >>> [drawn.count(f'id="{name}"') for name in ("ja1", "jab9", "en8", "back", "ring")]
-    [1, 1, 1, 1, 1]
+    >>> [drawn.count(f'id="{name}"') for name in ("piece-ja1", "piece-jab9", "piece-back")]
+    [1, 1, 1]
     """
     drawn = []
     outlines: dict[str, None] = {}
@@ -45,11 +47,11 @@ def symbols(variant: Variant) -> str:
         for piece in (*map(int, Piece), SECOND_KING):
             for name, buried in (("", False), ("b", True)):
                 face = artist.piece(piece, 0, 0, facedown=buried)
-                drawn.append(f'<g id="{language}{name}{piece}">{face}</g>')
+                drawn.append(f'<g id="{_PREFIX}{language}{name}{piece}">{face}</g>')
         # Both languages share the shapes, and the outlines that both need.
-        for path in artist.definitions("s").split("/>"):
+        for path in artist.definitions(_PREFIX).split("/>"):
             if path:
                 outlines[f"{path}/>"] = None
-    ring = f'<path id="ring" d="{SHAPE}"/>'
-    back = '<g id="back"><use href="#sb"/></g>'
-    return "".join([*outlines, ring, back, *drawn]).replace("#KEY", "#s")
+    ring = f'<path id="{_PREFIX}ring" d="{SHAPE}"/>'
+    back = f'<g id="{_PREFIX}back"><use href="#{_PREFIX}b"/></g>'
+    return "".join([*outlines, ring, back, *drawn]).replace("#KEY", f"#{_PREFIX}")
