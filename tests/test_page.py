@@ -398,3 +398,18 @@ def test_the_command_refuses_what_makes_no_page(tmp_path: Path) -> None:
         assert done.exit_code == status
         assert told in " ".join(done.output.split())
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("through", ["itself", "link to the record", "link to the page"])
+def test_the_page_never_takes_the_place_of_its_record(tmp_path: Path, through: str) -> None:
+    record, page = tmp_path / "record.html", tmp_path / "page.html"
+    text = (RECORDS / "six_shi.yaml").read_text(encoding="utf-8")
+    record.write_text(text, encoding="utf-8")
+    named = {"itself": (record, record), "link to the record": (record, page)}
+    source, out = named.get(through, (page, record))
+    if through != "itself":
+        page.symlink_to(record)
+    done = CliRunner().invoke(app, ["replay", str(source), "--html", str(out)])
+    assert done.exit_code == 2
+    assert "take the place" in " ".join(done.output.split())
+    assert record.read_text(encoding="utf-8") == text

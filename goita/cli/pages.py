@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from goita.cli.output import clean
+from goita.cli.sources import Source
 from goita.draw.page.page import html
 from goita.errors import GoitaError
 from goita.files import unwritable, write_text
@@ -39,6 +40,16 @@ class Page:
         self._path = path
         self._matches = 0
         self._only: Reading | None = None
+
+    def spare(self, sources: Iterable[Source]) -> None:
+        """End the command as wrong usage where the page would take the place of a record."""
+        if self._path is None:
+            return
+        page = Source(str(self._path), self._path).identity
+        for source in sources:
+            if source.identity == page:
+                told = f"the page would take the place of the record {source.name}"
+                raise typer.BadParameter(clean(told))
 
     def watch(self, readings: Iterable[Reading]) -> Iterator[Reading]:
         """The same matches, the first kept where a page is wanted."""

@@ -50,6 +50,7 @@ def command(
     sources = expand(records)
     tallies = []
     page = Page(html)
+    page.spare(sources)
     passed_over: list[Source] = []
     with opening(sources) as opened:
         for source in sources:

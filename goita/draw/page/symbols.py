@@ -1,9 +1,9 @@
 """The pieces of a variant as symbols, once a page: every board refers to them.
 
 `piece-ja1` to `piece-ja9` are pieces with the variant's Japanese names and 9 for 玉, `piece-en1` to
-`piece-en9` with letters, `piece-jab1` and so on the same buried but legible, `piece-back` is one that
-is not to be seen, and `piece-ring` the rim of the standing attack. What is no piece on the page has
-no id that begins so.
+`piece-en9` with letters, `piece-jab1` and so on the same buried but legible, `piece-back` is one
+that is not to be seen, and `piece-ring` the rim of the standing attack. What is no piece on the
+page has no id that begins so.
 """
 
 from __future__ import annotations
