@@ -42,3 +42,53 @@ def test_every_button_does_what_it_says(opened: Any, address: str, key: str | No
     for told in ("Pause", "Play"):
         press("play")
         assert page.locator("button#play").get_attribute("aria-label") == told
+
+
+def test_arrows_step_and_leave_a_menu_as_it_was_chosen(opened: Any, address: str) -> None:
+    page = opened(address)
+    page.select_option("#hands", "closed")
+    for menu in ("hands", "view", "speed", "faces", "language"):
+        stand(page, 3)
+        page.focus(f"#{menu}")
+        chosen = page.locator(f"#{menu}").input_value()
+        for key, leads in (("ArrowRight", 4), ("ArrowLeft", 3), ("ArrowLeft", 2), ("Home", 0)):
+            page.keyboard.press(key)
+            assert where(page) == f"#r1m{leads}"
+        page.keyboard.press("Shift+ArrowRight")
+        assert where(page) == "#r2m0"
+        assert page.locator(f"#{menu}").input_value() == chosen
+        page.keyboard.press("Shift+ArrowLeft")
+    assert page.locator("#hands").input_value() == "closed"
+
+
+def test_a_menu_is_changed_by_keyboard_alone(opened: Any, address: str) -> None:
+    page = opened(address)
+    page.focus("#hands")
+    for chosen in ("seen", "closed"):
+        page.keyboard.press("ArrowDown")
+        assert page.locator("#hands").input_value() == chosen
+    assert page.locator("#board [data-piece=x]").count() == 32
+    page.keyboard.press("ArrowUp")
+    assert page.locator("#hands").input_value() == "seen"
+    assert where(page) == ""
+
+
+def test_keys_do_the_same_on_the_slider(opened: Any, address: str) -> None:
+    page = opened(f"{address}#r1m3")
+    end = page.locator("#jump").get_attribute("max")
+    page.focus("#jump")
+    for key, leads in (
+        ("ArrowRight", "#r1m4"),
+        ("ArrowLeft", "#r1m3"),
+        ("End", f"#r1m{end}"),
+        ("ArrowRight", "#r2m0"),
+        ("ArrowRight", "#r2m1"),
+        ("Shift+ArrowLeft", "#r1m0"),
+        ("Shift+ArrowRight", "#r2m0"),
+        ("Home", "#r1m0"),
+    ):
+        page.keyboard.press(key)
+        assert where(page) == leads
+    for told in ("Pause", "Play"):
+        page.keyboard.press(" ")
+        assert page.locator("#play").get_attribute("aria-label") == told

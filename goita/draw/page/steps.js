@@ -61,8 +61,8 @@ const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "la
 document.addEventListener("keydown", (event) => {
   const step = keys[event.key];
   if (!step || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (event.target.closest("input, select")) return;
-  if (step === "play" && event.target.closest("button, a, summary")) return;
+  // A menu is changed by up and down, so that the arrow that steps never opens a hidden hand.
+  if (step === "play" && event.target.closest("button, a, summary, select")) return;
   event.preventDefault();
   if (step !== "play") setPlaying(false);
   if (event.shiftKey && step === "back") go(now.round - 1, 0);
