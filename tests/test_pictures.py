@@ -25,7 +25,9 @@ from wcwidth import wcswidth
 import goita
 import goita.draw
 from goita.draw.glyphs import OUTLINES
+from goita.draw.looking import look
 from goita.draw.names import plain
+from goita.draw.page.states import seat_state
 from goita.draw.themes import THEMES
 from goita.notation import Item
 from goita.records import loads
@@ -321,6 +323,25 @@ def test_what_is_above_stands_over_what_is_below(rnd: goita.Round, width: int) -
                 assert character not in "[<" or column % 4 == 0
                 assert character not in "]>" or column % 4 == 3
                 column += wide
+
+
+@settings(max_examples=40)
+@given(rnd=played_rounds(), view=st.one_of(st.none(), st.integers(0, 3)))
+def test_hidden_hands_show_of_the_table_what_everybody_may_know(
+    rnd: goita.Round, view: int | None
+) -> None:
+    public = [seat_state(place) for place in look(rnd.observe(None), hands="hidden").places]
+    laid = [place.plays for place in look(rnd.observe(None)).places]
+    assert [place.plays for place in look(rnd, hands="hidden").places] == laid
+    record = RoundRecord.of(rnd)
+    seen = rnd.observe(view)
+    drawings: list[Any] = [rnd, seen, record]
+    if not any(seen.shown):
+        drawings += loads(seen.to_history(), variant=rnd.variant).rounds
+    for drawn in drawings:
+        places = sorted(look(drawn, view, "hidden").places, key=lambda place: place.seat)
+        assert [seat_state(place).replace("9", "8") for place in places] == public
+        assert not any(piece for place in places for piece in place.hand)
 
 
 # Notebooks, PNG and what is imported.

@@ -37,8 +37,9 @@ def text(
     `view`, a seat from 0 to 3, hides behind `■` what may not be known. The viewer sits at the
     bottom, the next seat to the right of it; where that is too wide, the seats come under one
     another, the viewer first. `>` marks the seat to act, and `<` `>` enclose the standing attack.
-    `hands` opens all hands of a round that is viewed from a seat ("open"), or turns all over
-    ("hidden"). `names` are those of seats 0 to 3, `scores` the teams' points before the round.
+    `hands` opens all hands of a round that is viewed from a seat ("open"), or turns all over, with
+    what is buried ("hidden"). `names` are those of seats 0 to 3, `scores` the teams' points before
+    the round.
 
     Raises InvalidOption for a view or hands that there are not.
 

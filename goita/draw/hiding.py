@@ -81,12 +81,12 @@ class Table:
 
     def _place(self, seat: int, shown: bool, hands: Hands) -> Place:
         hand, plays = self.hands[seat], self.laid[seat]
+        shown = shown and hands != "hidden"
         if not shown:
             plays = tuple(
                 evolve(pair, above=None) if hidden else pair
                 for pair, hidden in zip(plays, self.secret[seat], strict=True)
             )
-        if not shown or hands == "hidden":
             hand = HIDDEN * len(hand)
         return Place(seat, tuple(sorted(map(_piece, hand), key=_order)), plays)
 

@@ -21,7 +21,8 @@ def look(drawn: Drawn, view: int | None = None, hands: Hands = "seen") -> Sight:
 
     A round is shown whole, and with `view` as that seat may know it; an observation is only turned.
     A recorded round is shown as far as it was legal, with 玉 where the record has it, and where it
-    hides pieces, as far as it can have been so. `hands` may open all of a round's, or hide all.
+    hides pieces, as far as it can have been so. `hands` may open all of a round's, or hide all,
+    with what lies buried.
     Raises InvalidOption for a view that is no seat, and where an observation's hands are to be
     opened, and RecordError for a recorded round that is no deal.
 
@@ -84,15 +85,17 @@ def _places(seen: Seen, hands: Hands) -> list[Place]:
         sizes = tuple(map(len, known))
     else:
         known, sizes = seen.known, seen.hand_sizes
+    laid = seen.plays
     if hands == "hidden":
         known = ((),) * 4
+        laid = tuple(tuple(play.hidden() for play in plays) for plays in laid)
     return [
         Place(
             seat,
             (*held, *(None,) * (size - len(held))),
             tuple(Pair(play.above, play.attack, play.facedown) for play in plays),
         )
-        for seat, (held, size, plays) in enumerate(zip(known, sizes, seen.plays, strict=True))
+        for seat, (held, size, plays) in enumerate(zip(known, sizes, laid, strict=True))
     ]
 
 

@@ -31,9 +31,9 @@ def svg(
     A round shows every hand, with what is buried face-down but legible; with `view`, a seat from 0
     to 3, what that seat may know, and that seat at the bottom. An observation shows what its
     observer may know. `hands` opens all hands of a round that is viewed from a seat ("open"), or
-    turns all over ("hidden"). `names` are those of seats 0 to 3, `scores` the teams' points before
-    the round, `last` whether the last move is marked, and `size` the width in pixels, None for as
-    wide as there is room.
+    turns all over, with what is buried ("hidden"). `names` are those of seats 0 to 3, `scores` the
+    teams' points before the round, `last` whether the last move is marked, and `size` the width in
+    pixels, None for as wide as there is room.
 
     Raises InvalidOption for a view, theme or hands that there are not.
 
