@@ -80,7 +80,7 @@ def test_motion_is_left_out_where_it_is_not_wanted(opened: Any, address: str) ->
 
 def test_every_move_is_announced(opened: Any, address: str) -> None:
     page = opened(address)
-    live = page.locator("[aria-live=polite]")
+    live = page.locator("#said[aria-live=polite]")
     before = live.inner_text()
     page.keyboard.press("End")
     assert live.inner_text() != before

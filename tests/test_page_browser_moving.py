@@ -92,3 +92,57 @@ def test_keys_do_the_same_on_the_slider(opened: Any, address: str) -> None:
     for told in ("Pause", "Play"):
         page.keyboard.press(" ")
         assert page.locator("#play").get_attribute("aria-label") == told
+
+
+def test_there_is_no_round_before_the_first_and_after_the_last(opened: Any, address: str) -> None:
+    page = opened(f"{address}#r2m3")
+    page.keyboard.press("Shift+ArrowRight")
+    assert where(page) == "#r2m3"
+    assert page.locator("#jump").input_value() == "3"
+    page.evaluate("location.hash = '#r1m3'")
+    until(page, "document.querySelector('#where').innerText === 'Round 1'")
+    page.keyboard.press("Shift+ArrowLeft")
+    assert where(page) == "#r1m3"
+
+
+@pytest.mark.parametrize("way", ["slider", "graph", "current move", "other move", "round"])
+def test_whoever_moves_by_hand_pauses(opened: Any, address: str, way: str) -> None:
+    page = opened(f"{address}#r1m3")
+    page.keyboard.press(" ")
+    assert page.locator("#play").get_attribute("aria-label") == "Pause"
+    if way == "slider":
+        page.focus("#jump")
+        page.keyboard.press("PageDown")
+    elif way == "graph":
+        page.locator(".band").nth(1).click()
+    elif way == "round":
+        page.locator("#rounds a").nth(0).click()
+    else:
+        page.locator("#moves a").nth(3 if way == "current move" else 1).click()
+    until(page, "document.querySelector('#play').ariaLabel === 'Play'")
+
+
+def test_another_round_is_announced_and_the_same_is_not(opened: Any, address: str) -> None:
+    page = opened(address)
+    page.evaluate("""() => {
+      const where = document.querySelector("#where");
+      window.heard = [];
+      new MutationObserver(() => window.heard.push(where.textContent))
+        .observe(where.closest("[aria-live=polite]"), { childList: true, subtree: true });
+    }""")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("End")
+    assert page.evaluate("window.heard") == []
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("window.heard") == ["Round 2"]
+
+
+def test_the_focus_stays_in_the_list_of_moves(opened: Any, address: str) -> None:
+    page = opened(f"{address}#r1m3")
+    page.locator("#moves a").nth(3).focus()
+    page.keyboard.press("Shift+ArrowRight")
+    focused = "document.activeElement.getAttribute('href')"
+    assert page.evaluate(focused) == "#r2m0"
+    page.locator("#view").focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    assert page.evaluate("document.activeElement.id") == "view"

@@ -38,6 +38,7 @@ function drawMoves() {
   const list = byId("moves");
   if (key !== listed) {
     listed = key;
+    const focused = list.contains(document.activeElement);
     const rows = round().at.map((position, move) => {
       const { last } = marksOf(position);
       const link = make("a", { href: anchor(now.round, move) }, number(move));
@@ -46,6 +47,8 @@ function drawMoves() {
       return make("li", {}, link);
     });
     list.replaceChildren(...rows);
+    // Who was in the list stays in it.
+    if (focused) rows[now.move].firstChild.focus({ preventScroll: true });
   }
   mark(list, now.move, "step");
 }
@@ -142,7 +145,9 @@ function drawControls() {
 }
 
 function draw() {
-  byId("where").textContent = say("round", now.round + 1);
+  // A live region, which is to speak only when the round is another.
+  const where = say("round", now.round + 1);
+  if (byId("where").textContent !== where) byId("where").textContent = where;
   drawBoard();
   drawWords();
   drawMoves();

@@ -12,6 +12,10 @@ function go(roundNumber, move, remember = true) {
   }
 }
 
+function toRound(number) {
+  if (game.rounds[number]) go(number, 0);
+}
+
 const atEnd = () => now.move === size(now.round) - 1;
 const steps = {
   first: () => (now.move ? go(now.round, 0) : go(0, 0)),
@@ -44,7 +48,12 @@ for (const id of Object.keys(steps)) {
     steps[id]();
   });
 }
-byId("jump").addEventListener("input", (event) => go(now.round, Number(event.target.value)));
+byId("jump").addEventListener("input", (event) => {
+  setPlaying(false);
+  go(now.round, Number(event.target.value));
+});
+// A link to where one is changes no address.
+for (const id of ["moves", "rounds"]) byId(id).addEventListener("click", () => setPlaying(false));
 byId("speed").addEventListener("change", () => now.playing && setPlaying(true));
 for (const id of ["view", "hands", "faces", "language"]) {
   byId(id).addEventListener("change", (event) => {
@@ -54,7 +63,9 @@ for (const id of ["view", "hands", "faces", "language"]) {
 }
 document.querySelector(".graph").addEventListener("click", (event) => {
   const band = event.target.closest(".band");
-  if (band) go(Number(band.dataset.round), 0);
+  if (!band) return;
+  setPlaying(false);
+  go(Number(band.dataset.round), 0);
 });
 
 const keys = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play" };
@@ -65,8 +76,8 @@ document.addEventListener("keydown", (event) => {
   if (step === "play" && event.target.closest("button, a, summary, select")) return;
   event.preventDefault();
   if (step !== "play") setPlaying(false);
-  if (event.shiftKey && step === "back") go(now.round - 1, 0);
-  else if (event.shiftKey && step === "forward") go(now.round + 1, 0);
+  if (event.shiftKey && step === "back") toRound(now.round - 1);
+  else if (event.shiftKey && step === "forward") toRound(now.round + 1);
   else steps[step]();
 });
 
