@@ -171,7 +171,9 @@ def test_the_last_move_and_the_standing_attack_are_marked() -> None:
 def test_atigo_shows_its_names_and_points() -> None:
     drawn = goita.draw.svg(position(f"@atigo,{HANDS},s3"))
     points = [
-        element.text for element in elements(drawn) if element.attrib.get("font-size") == "9.5"
+        element.text
+        for element in elements(drawn)
+        if element.text and element.text.isdecimal() and float(element.attrib["font-size"]) >= 12
     ]
     assert len(points) == 32
     assert points.count("1") == 10
@@ -192,6 +194,44 @@ def test_wrong_options_are_refused(options: dict[str, Any]) -> None:
 
 
 # Colours, by the contrast of the Web Content Accessibility Guidelines.
+
+
+def estimated(words: str) -> float:
+    """How wide words are at least, in times their size."""
+    return sum(1 if unicodedata.east_asian_width(each) in "WF" else 0.45 for each in words)
+
+
+@pytest.mark.parametrize(
+    "name", ["能登ごいた保存会ともうします" * 4, "W" * 60, "Goita of Noto" * 4]
+)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_what_is_written_in_the_middle_has_its_room(name: str, language: Any) -> None:
+    data = goita.load_variant("noto").to_dict()
+    data |= {"id": "club", "name": {"ja": name, "en": name}}
+    for variant in (goita.load_variant("noto"), goita.Variant.from_dict(data)):
+        rnd = goita.Round.from_history(variant, f"{HANDS},s3,371")
+        texts = re.findall(
+            r'<text y="([^"]*)" text-anchor="middle" font-family="sans-serif"'
+            r' font-size="([^"]*)"[^>]*>([^<]*)</text>',
+            goita.draw.svg(rnd, language=language, scores=(40, 20)),
+        )
+        assert len(texts) > 1
+        for y, size, words in texts:
+            assert abs(float(y)) < 84
+            assert float(size) * estimated(words) < 2 * 84
+
+
+def test_letters_on_pieces_stay_within_their_rims() -> None:
+    drawn = goita.draw.svg(position(f"@atigo,{HANDS},s3"), language="en")
+    names = [
+        (float(e.attrib["font-size"]), e.text or "")
+        for e in elements(drawn)
+        if "Serif" in e.attrib.get("font-family", "")
+    ]
+    # The rim is 30 wide where the letters begin; M is as wide as it is high.
+    assert names
+    for size, name in names:
+        assert size * sum(0.89 if each == "M" else estimated(each) for each in name) < 29
 
 
 def luminance(colour: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
+from goita.draw.fitting import sized, width
 from goita.draw.glyphs import BOX, OUTLINES
 from goita.draw.names import short_names
 from goita.draw.sight import kind_of
@@ -15,7 +16,9 @@ from goita.variant import Variant
 SHAPE = "M0-23L15-16L20 23H-20L-15-16z"
 """The pentagon about (0, 0): its tip points away from who laid it."""
 _GLYPH, _GLYPH_OVER_POINTS = 27, 23
-_POINTS = 9.5
+_POINTS = 13
+_ROOM, _LETTER = 29, 24
+"""How wide a name may be on a piece, and how large its letters are where they fit."""
 FONTS = "'Noto Serif CJK JP','Noto Serif JP','Hiragino Mincho ProN','Yu Mincho',serif"
 
 
@@ -92,8 +95,9 @@ class Artist:
                 f' transform="translate({corner}) scale({scale})"/>'
             )
         else:
-            narrow = sum(0.6 if character < "\u1100" else 1 for character in name)
-            size = min(24.0, 32 / max(narrow, 0.6))
+            # Names of as many letters are of one size.
+            alike = (other for other in self.names.values() if len(other) == len(name))
+            size = sized(max(alike, key=width), _ROOM, _LETTER)
             drawn = (
                 f'<text y="{middle + size * 0.36:.3g}" text-anchor="middle" fill="{ink}"'
                 f' font-family="{FONTS}" font-size="{size:.3g}">{escaped(name)}</text>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from goita.draw.faces import Artist, escaped
+from goita.draw.fitting import broken, sized
 from goita.draw.looking import look
 from goita.draw.measures import COLUMN, IN_A_ROW, LABEL, ROW, measure
 from goita.draw.names import plain
@@ -12,6 +13,11 @@ from goita.draw.sight import Drawn, Hands, Pair, Place, Sight
 from goita.draw.themes import Theme, theme_of
 from goita.draw.words import Names, aloud, player, scores_in_words, state_in_words, title_in_words
 from goita.notation import Language
+
+_WRITTEN, _LABELLED = 16, 19
+"""The sizes of what stands in the middle and beside the seats, where there is room."""
+_ARROW = 20
+"""How far from the pieces the arrow of the turn begins."""
 
 
 def svg(
@@ -133,27 +139,31 @@ class _Board:
         y = self.label + LABEL * 0.3 if number != 2 else -self.label + LABEL * 0.4
         weight = ' font-weight="bold"' if acts else ""
         fill = self.theme.last if passed else self.theme.ink
+        size = sized(words, 2 * self.half - 2 * LABEL, _LABELLED)
         return (
             f'<text transform="{turn}" y="{y:g}" text-anchor="middle" font-family="sans-serif"'
-            f' font-size="{LABEL}" fill="{fill}"{weight}>{escaped(words)}</text>'
+            f' font-size="{size:.3g}" fill="{fill}"{weight}>{escaped(words)}</text>'
         )
 
     def middle(self, scores: tuple[int, int] | None, language: Language) -> str:
         """The variant, the scores, the result, and an arrow to the seat whose turn it is."""
         sight = self.sight
         name = sight.variant.name
-        lines = [plain(name.ja if language == "ja" else name.en, 24)]
+        # As wide as there is room between the arrows.
+        room = 2 * (self.table - _ARROW - 2)
+        lines = broken(plain(name.ja if language == "ja" else name.en), room / _WRITTEN, 3)
         lines += scores_in_words(sight, scores)
         drawn = ""
         for index, line in enumerate(lines):
-            y = (index - (len(lines) - 1) / 2) * 20 + 5
+            y = (index - (len(lines) - 1) / 2) * 21 + 5
+            size = sized(line, room, _WRITTEN)
             drawn += (
-                f'<text y="{y:g}" text-anchor="middle" font-family="sans-serif" font-size="14"'
-                f' fill="{self.theme.ink}">{escaped(line)}</text>'
+                f'<text y="{y:g}" text-anchor="middle" font-family="sans-serif"'
+                f' font-size="{size:.3g}" fill="{self.theme.ink}">{escaped(line)}</text>'
             )
         for number, place in enumerate(sight.places):
             if place.seat == sight.turn:
-                y = self.table - 20
+                y = self.table - _ARROW
                 drawn += (
                     f'<path transform="rotate({-90 * number})" d="M-11 {y}h22l-11 13z"'
                     f' fill="{self.theme.turn}"/>'
