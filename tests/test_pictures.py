@@ -17,6 +17,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from attrs import evolve
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import played_rounds
@@ -133,7 +134,7 @@ def test_a_whole_round_has_a_character_on_every_piece_and_a_view_only_on_those_i
     assert outlines(goita.draw.svg(rnd, view=0)) == 4 + 7
     assert outlines(goita.draw.svg(rnd.observe(None))) == 6
     assert outlines(goita.draw.svg(rnd, view=1, hands="open")) == 32
-    assert outlines(goita.draw.svg(rnd.observe(0), hands="hidden")) == 7
+    assert outlines(goita.draw.svg(rnd.observe(0), hands="hidden")) == 6
 
 
 def test_what_may_not_be_seen_is_not_told_to_screen_readers_either() -> None:
@@ -181,7 +182,39 @@ def test_atigo_shows_its_names_and_points() -> None:
     assert "魔術師" in written(drawn)
 
 
-@pytest.mark.parametrize("options", [{"view": 4}, {"view": True}, {"hands": "all"}])
+WRONG: list[dict[str, Any]] = [
+    {"view": 4},
+    {"view": True},
+    {"hands": "all"},
+    *({"language": language} for language in ("fr", None, ["ja"])),
+    *({"names": names} for names in (None, "Akis", ("Aki",), ("Aki",) * 5, (1, 2, 3, 4))),
+    *({"scores": scores} for scores in (3, "12", (1,), (1, 2, 3), (1.5, 2), (True, 0), (-1, 0))),
+    {"scores": ("\x1b[2J", "x")},
+]
+
+
+@pytest.mark.parametrize("size", [-3, 0, float("nan"), "7", 7.0, True, 10**9])
+def test_sizes_and_widths_are_whole_numbers(size: Any) -> None:
+    rnd = position(f"{HANDS},s3")
+    with pytest.raises(goita.InvalidOption, match="the size in pixels must be a whole number"):
+        goita.draw.svg(rnd, size=size)
+    with pytest.raises(goita.InvalidOption, match="the width in columns must be a whole number"):
+        goita.draw.text(rnd, width=size)
+    with pytest.raises(goita.InvalidOption, match="the width in columns"):
+        goita.draw.text(rnd, width=None)  # type: ignore[arg-type]
+    assert 'width="7" height="7"' in goita.draw.svg(rnd, size=7)
+
+
+@pytest.mark.parametrize("colour", ["red", '"/><script>', "#12345", None, "url(//x)", "#123456\n"])
+def test_colours_are_colours(colour: Any) -> None:
+    rnd = position(f"{HANDS},s3")
+    with pytest.raises(goita.InvalidOption, match="a theme's ink is a colour like"):
+        goita.draw.svg(rnd, theme=evolve(THEMES["light"], ink=colour))
+    own = goita.draw.svg(rnd, theme=evolve(THEMES["light"], ink="#00aAfF"))
+    assert '"#00aAfF"' in own
+
+
+@pytest.mark.parametrize("options", WRONG)
 def test_wrong_options_are_refused(options: dict[str, Any]) -> None:
     rnd = position(f"{HANDS},s3")
     for draw in (goita.draw.svg, goita.draw.text):

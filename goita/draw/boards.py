@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from goita.arguments import check_number
+from goita.draw.asked import check_asked
 from goita.draw.looking import look
 from goita.draw.names import short_names
 from goita.draw.sight import Drawn, Hands, Pair, Place, Sight
@@ -18,6 +20,7 @@ except ImportError as error:
     raise MissingExtra.of(error, "cli", "wcwidth") from None
 
 HIDDEN = "■"
+MOST_COLUMNS = 1_000_000
 _LABELS = {"ja": ("手", "上", "下"), "en": ("hand", "above", "below")}
 
 
@@ -41,7 +44,8 @@ def text(
     what is buried ("hidden"). `names` are those of seats 0 to 3, `scores` the teams' points before
     the round.
 
-    Raises InvalidOption for a view or hands that there are not.
+    Raises InvalidOption for a view, hands or a language that there are not, and for names, scores
+    and a width of another form.
 
     >>> import goita
     >>> deal = ["11244556", "12234569", "11123378", "11113457"]
@@ -61,6 +65,8 @@ def text(
       上 ■
       下<し>
     """
+    check_asked(language, names, scores)
+    check_number(width, "the width in columns", 1, MOST_COLUMNS)
     sight = look(drawn, view, hands)
     called = short_names(sight.variant, language)
     head = [] if scores is None else [score_in_words(sight, scores), ""]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from goita.arguments import check_number
+from goita.draw.asked import check_asked
 from goita.draw.faces import Artist, escaped
 from goita.draw.fitting import broken, sized
 from goita.draw.looking import look
@@ -14,6 +16,7 @@ from goita.draw.themes import Theme, theme_of
 from goita.draw.words import Names, aloud, player, scores_in_words, state_in_words, title_in_words
 from goita.notation import Language
 
+MOST_PIXELS = 100_000
 _WRITTEN, _LABELLED = 16, 19
 """The sizes of what stands in the middle and beside the seats, where there is room."""
 _ARROW = 20
@@ -41,7 +44,8 @@ def svg(
     teams' points before the round, `last` whether the last move is marked, and `size` the width in
     pixels, None for as wide as there is room.
 
-    Raises InvalidOption for a view, theme or hands that there are not.
+    Raises InvalidOption for a view, theme, hands or language that there are not, and for names,
+    scores, a size and a theme's colours of another form.
 
     >>> import goita
     >>> rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
@@ -49,6 +53,9 @@ def svg(
     >>> picture.startswith("<svg "), picture.count("<title")
     (True, 1)
     """
+    check_asked(language, names, scores)
+    if size is not None:
+        check_number(size, "the size in pixels", 1, MOST_PIXELS)
     sight = look(drawn, view, hands)
     colours = theme_of(theme)
     artist = Artist(sight.variant, language, colours)
@@ -59,7 +66,7 @@ def svg(
     body = "".join([*seats, middle])
     told = title_in_words(sight), aloud(sight, language, tuple(names), scores)
     key = sha256("".join([body, *told]).encode()).hexdigest()[:10]
-    width = "" if size is None else f' width="{int(size)}" height="{int(size)}"'
+    width = "" if size is None else f' width="{size}" height="{size}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{-half} {-half} {2 * half} {2 * half}"'
         f'{width} role="img" aria-labelledby="t{key} d{key}">'

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+import re
+
+from attrs import asdict, frozen
 
 from goita.errors import InvalidOption
+
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
 
 
 @frozen
@@ -73,14 +77,21 @@ THEMES: dict[str, Theme] = {
 
 
 def theme_of(theme: str | Theme) -> Theme:
-    """A theme by its name. Raises InvalidOption where there is none of that name.
+    """A theme by its name, or one's own, checked.
+
+    Raises InvalidOption where there is none of that name, and for colours that are not `#rrggbb`.
 
     >>> theme_of("sepia")
     Traceback (most recent call last):
     ...
     goita.errors.InvalidOption: there is no theme 'sepia'; the themes are light, dark, colour-blind
     """
-    return theme if isinstance(theme, Theme) else THEMES[theme_name(theme)]
+    if not isinstance(theme, Theme):
+        return THEMES[theme_name(theme)]
+    for name, colour in asdict(theme).items():
+        if not isinstance(colour, str) or not _COLOUR.fullmatch(colour):
+            raise InvalidOption(f"a theme's {name} is a colour like '#f6efdf', not {colour!r:.40}")
+    return theme
 
 
 def theme_name(name: str) -> str:
