@@ -78,6 +78,23 @@ def test_motion_is_left_out_where_it_is_not_wanted(opened: Any, address: str) ->
     assert moves["reduce"] == 0
 
 
+def test_print_shows_every_move(opened: Any, address: str) -> None:
+    page = opened(address)
+    hidden = """[...document.querySelectorAll("#moves, #rounds")].map(
+        (list) => list.scrollHeight > list.clientHeight + 1)"""
+    assert page.evaluate(hidden)[0]
+    page.emulate_media(media="print")
+    assert page.evaluate(hidden) == [False, False]
+
+
+def test_without_scripts_the_notice_stands_over_the_page(opened: Any, address: str) -> None:
+    page = opened(address, java_script_enabled=False)
+    notice = page.locator("noscript p").bounding_box()
+    match, side = (page.locator(each).bounding_box() for each in (".match", ".side"))
+    assert notice["y"] + notice["height"] <= min(match["y"], side["y"])
+    assert match["x"] < side["x"]
+
+
 def test_every_move_is_announced(opened: Any, address: str) -> None:
     page = opened(address)
     live = page.locator("#said[aria-live=polite]")
