@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
+from terminal import Terminal
 from test_cli import goita as run
 from typer.testing import CliRunner, Result
 
-from goita.atodashi.records import read
+from goita import GoitaError
+from goita.atodashi.records import loads, read
+from goita.cli import atodashi
 from goita.cli.app import app
 
 
@@ -52,6 +58,75 @@ def test_the_record_is_written_and_read_again(tmp_path: Path) -> None:
     assert game.result is not None
     assert f"1. player {game.result.winner + 1}: {max(game.scores)}" in done.stdout
     assert "exists already" in goita(*WATCH, "--record", path).stderr
+
+
+class Stopped:
+    """A stream that ends what writes to it after so many lines, as a signal or a full disk does."""
+
+    def __init__(self, lines: int, error: BaseException) -> None:
+        self.left, self.error = lines, error
+
+    def __call__(self, _: str) -> None:
+        if not self.left:
+            raise self.error
+        self.left -= 1
+
+
+STOPS = (
+    (KeyboardInterrupt(), 130),
+    (SystemExit(143), 143),
+    (OSError(errno.ENOSPC, "No space left on device"), 1),
+)
+
+
+def stop(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> None:
+    """Let the eighth text that is shown be the last."""
+    monkeypatch.setattr(atodashi, "_telling", lambda _: Stopped(8, error))
+
+
+@pytest.mark.parametrize(("error", "status"), STOPS)
+def test_the_record_so_far_is_written_where_it_is_stopped(
+    error: BaseException, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    stop(monkeypatch, error)
+    done = goita(*WATCH, "--record", path)
+    assert done.exit_code == status
+    assert f"the record so far is in {path}" in done.stderr
+    [game] = read(path)
+    assert game.result is None
+    assert len(game.sets) + len(game.state.turns) > 1
+
+
+@pytest.mark.parametrize("ends", [True, False])
+def test_a_record_that_cannot_be_written_is_printed(
+    ends: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(path: Path, _: object) -> None:
+        raise GoitaError(f"{path} cannot be written: No space left on device")
+
+    monkeypatch.setattr(atodashi, "write", fail)
+    if not ends:
+        stop(monkeypatch, KeyboardInterrupt())
+    done = goita(*WATCH, "--record", tmp_path / "game.jsonl")
+    assert done.exit_code == (1 if ends else 130)
+    assert "cannot be written: No space left on device" in done.stderr
+    [line] = re.findall(r'\{"format":"atodashi-record".*', done.stdout if ends else done.stderr)
+    assert (loads(line).result is not None) == ends
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
+def test_a_signal_leaves_the_record_so_far(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    number = getattr(signal, name)
+    with Terminal(*WATCH, "--pause", "60", "--record", str(path)) as terminal:
+        terminal.read(re.compile("simple\n"))
+        terminal.signal(number)
+        assert terminal.end() == 128 + number
+        assert f"the record so far is in {path}" in terminal.transcript
+    [game] = read(path)
+    assert game.result is None
 
 
 def test_a_file_of_ones_own_is_played(tmp_path: Path) -> None:

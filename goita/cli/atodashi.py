@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from goita.atodashi import Game, Variant
 from goita.atodashi.players import get, names
-from goita.atodashi.records import write
+from goita.atodashi.records import dumps, write
 from goita.atodashi.text import (
     Language,
     hands_in_text,
@@ -20,6 +20,7 @@ from goita.atodashi.text import (
 )
 from goita.cli.naming import Words, refused
 from goita.cli.output import clean
+from goita.cli.recording import recorded
 from goita.errors import InvalidPlayer
 from goita.players.asking import seated, take_turn
 from goita.players.seeds import mixed
@@ -63,22 +64,38 @@ def watch(
     """Let programs play a game and show it turn by turn, all hands open; `pause` is in seconds."""
     named = by_seat(variant, players, ("simple",))
     game = Game.start(variant, players=len(named), seed=seed)
+    played = _played(game, named, seed, language, _telling(pause))
+    if record is None:
+        for _ in played:
+            pass
+        return
+
+    def write_it(path: Path) -> tuple[str, ...]:
+        write(path, [game])
+        return ()
+
+    with recorded(record, write_it, lambda: [dumps(game).rstrip()]):
+        for moment in played:
+            game = moment
+
+
+def _played(
+    game: Game, named: tuple[str, ...], seed: int, language: Language, tell: Callable[[str], None]
+) -> Iterator[Game]:
+    """The game after each turn, before that is shown."""
     seats = [
         seated(get(name), mixed(seed, seat), name=name, seat=seat)
         for seat, name in enumerate(named)
     ]
-    tell = _telling(pause)
-    tell(f"{variant}, seed {seed}: {', '.join(named)}")
+    tell(f"{game.variant}, seed {seed}: {', '.join(named)}")
     _shout(game, language, tell)
     while game.result is None:
         seat = game.turn
         before = game
         _, game = take_turn(seats[seat], game.observe(seat), game, name=named[seat], seat=seat)
+        yield game
         _show(before, game, language, tell)
     tell(f"\n{result_in_text(game.result, language)}")
-    if record is not None:
-        write(record, [game])
-        print(clean(f"the record is in {record}"))
 
 
 def _telling(pause: float) -> Callable[[str], None]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from secrets import randbelow
 from typing import Annotated, Literal
@@ -14,6 +12,7 @@ from goita.cli.any_game import AnyVariantOption, Chosen
 from goita.cli.naming import Words, named, players_option
 from goita.cli.output import Language, LanguageOption, clean, complain, quietly
 from goita.cli.person import Sitting
+from goita.cli.recording import recorded
 from goita.cli.saving import (
     MOST_ROUNDS,
     check_new_place,
@@ -25,7 +24,6 @@ from goita.cli.saving import (
 )
 from goita.cli.session import DEFAULT_PLAYER, Session
 from goita.cli.watch import watch as watch_session
-from goita.errors import GoitaError
 from goita.match import Match
 from goita.round import MOST_SEED
 from goita.variant import Variant
@@ -120,9 +118,18 @@ def command(
     if record is not None:
         check_suffix(record)
         check_new_place(record, "give the record another name")
-    with _recorded(session, record):
+    if record is None:
         _play(session, language, pause)
-    _finish(session, record)
+        if session.seats:
+            _print_record(session.match)
+    else:
+        with recorded(
+            record,
+            lambda path: write_record(path, session.match),
+            lambda: session.match.to_histories(),
+            lambda: session.place is not None and not session.lost,
+        ):
+            _play(session, language, pause)
     if session.lost:
         raise typer.Exit(1)
 
@@ -164,36 +171,6 @@ def _play(session: Session, language: Language, pause: float) -> None:
         lost = "" if session.place is not None else "; nothing is saved without --save FILE"
         complain(f"the input ended before the match{lost}")
         raise typer.Exit(1) from None
-
-
-@contextmanager
-def _recorded(session: Session, record: Path | None) -> Iterator[None]:
-    """Write the record of what was played where play stops and is not saved either."""
-    try:
-        yield
-    except BaseException:
-        if record is not None and (session.place is None or session.lost):
-            without = write_record(record, session.match)
-            complain(f"the record so far is in {record}{_without(without)}")
-        raise
-
-
-def _finish(session: Session, record: Path | None) -> None:
-    """Write the record or, for people, print it; print it too where it cannot be written."""
-    if record is None:
-        if session.seats:
-            _print_record(session.match)
-        return
-    try:
-        lost = write_record(record, session.match)
-    except GoitaError:
-        _print_record(session.match)
-        raise
-    print(clean(f"the record is in {record}{_without(lost)}"))
-
-
-def _without(lost: tuple[str, ...]) -> str:
-    return f", without {' and '.join(lost)}" if lost else ""
 
 
 def _print_record(match: Match) -> None:
