@@ -14,6 +14,7 @@ from goita import IllegalAction, InvalidHand, InvalidOption, RecordError
 from goita import load_variant as load_goita
 from goita.atodashi import Deal, Game, Pass, Play, Sign, Variant
 from goita.atodashi.actions import parse_action
+from goita.atodashi.cards import HandCard
 from goita.atodashi.players import SimplePlayer, get, names
 from goita.atodashi.rules.judging import winners
 from goita.atodashi.text import result_in_text, set_in_text, table_in_text, turn_in_text
@@ -172,6 +173,58 @@ def test_cards_that_are_not_those_of_the_variant_are_told(given: Deal, told: str
     assert str(refused.value).startswith(told)
 
 
+PILES, HANDS, STOCK = GAME.deal.piles, GAME.deal.hands, GAME.deal.stock
+TEXTS = tuple(tuple(map(str, pile)) for pile in PILES)
+
+
+def with_first(card: Any) -> Deal:
+    """The deal with the first hand card in another form."""
+    return deal(piles=((card, *PILES[0][1:]), *PILES[1:]))
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (deal(piles=TEXTS), "the pile of player 1: 'rock' is no card; there should be HandCard("),
+        (with_first(None), "the pile of player 1: None is no card"),
+        (with_first(HandCard("rock")), "the pile of player 1: HandCard(sign='rock'"),  # type: ignore[arg-type]
+        (with_first(HandCard(Sign.ROCK, True)), "the pile of player 1: HandCard(sign="),
+        (deal(piles=None), "the piles should be a tuple of piles, not None"),
+        (deal(piles=3), "the piles should be a tuple of piles, not 3"),
+        (deal(piles=(None, *PILES[1:])), "the pile of player 1 should be a tuple of hand cards"),
+        (deal(piles={}), "the piles should be a tuple"),
+        (deal(hands=None), "the hands should be a tuple of hands, not None"),
+        (deal(hands=(HANDS[0], "skip", HANDS[2])), "the hand of player 2 should be a tuple"),
+        (deal(hands=(([], *HANDS[0][1:]), *HANDS[1:])), "the hand of player 1: [] is no card"),
+        (deal(stock=None), "the stock should be a tuple of ids, not None"),
+        (deal(stock=(3, *STOCK[1:])), "the stock: 3 is no card; there should be an id"),
+    ],
+)
+def test_what_is_no_card_is_told(given: Deal, told: str) -> None:
+    with pytest.raises(InvalidHand) as refused:
+        Game.of(SHIPPED, given)
+    assert str(refused.value).startswith(told)
+
+
+@pytest.mark.parametrize("given", [None, (), {}, "deal", Deal])
+def test_what_is_no_deal_is_told(given: Any) -> None:
+    with pytest.raises(InvalidOption, match="is no deal"):
+        Game.of(SHIPPED, given)
+
+
+@pytest.mark.parametrize("variant", [None, "atodashi", load_goita("noto")])
+def test_cards_of_no_variant_are_told(variant: Any) -> None:
+    with pytest.raises(InvalidOption, match="is no variant"):
+        Game.of(variant, GAME.deal)
+
+
+def test_lists_of_cards_are_taken_for_tuples() -> None:
+    game = Game.of(
+        SHIPPED, deal(piles=list(map(list, PILES)), hands=list(map(list, HANDS)), stock=list(STOCK))
+    )
+    assert (game, hash(game)) == (GAME, hash(GAME))
+
+
 @pytest.mark.parametrize(
     "text", ["", " ", "a b", "a 0 rock", "a 6 rock", "a 1 stone", "a 1 rock x"]
 )
@@ -230,6 +283,9 @@ def test_players_have_names() -> None:
     assert names() == ("random", "simple")
     with pytest.raises(InvalidPlayer, match="there is no player 'basic'"):
         get("basic")
+    for name in ([], None, 3, {}):
+        with pytest.raises(InvalidPlayer, match="there is no player"):
+            get(name)  # type: ignore[arg-type]
 
 
 # Text.

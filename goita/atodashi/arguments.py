@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from attrs import evolve
 
 from goita.atodashi.actions import Pass, Play
-from goita.atodashi.cards import Sign
+from goita.atodashi.cards import HandCard, Sign
 from goita.atodashi.state import Deal
 from goita.atodashi.variant import Variant
 from goita.errors import InvalidHand, InvalidOption
@@ -40,6 +44,66 @@ def check_seat(seat: int, players: int, what: str) -> None:
     """
     if type(seat) is not int or not 0 <= seat < players:
         raise InvalidOption(f"{what} must be a seat from 0 to {players - 1}, not {seat!r:.20}")
+
+
+def deal_of_cards(deal: Deal) -> Deal:
+    """A deal whose cards are cards, lists of them turned into tuples. Raises InvalidOption for what
+    is no Deal, and InvalidHand.
+
+    >>> from attrs import evolve
+    >>> from goita.atodashi import Game, load_variant
+    >>> deal = Game.start(load_variant(), players=3, seed=7).deal
+    >>> deal_of_cards(evolve(deal, stock=list(deal.stock))) == deal
+    True
+    >>> deal_of_cards(evolve(deal, piles=("rock", "paper", "rock")))
+    Traceback (most recent call last):
+    ...
+    goita.errors.InvalidHand: the pile of player 1 should be a tuple of hand cards, not 'rock'
+    """
+    if type(deal) is not Deal:
+        raise InvalidOption(f"{deal!r:.60} is no deal; get one from a game, as game.deal")
+    hand_card, id_of_card = "HandCard(Sign.ROCK) and the like", "an id such as 'skip'"
+    piles = _cards(deal.piles, "the piles", "piles")
+    hands = _cards(deal.hands, "the hands", "hands")
+    return evolve(
+        deal,
+        piles=tuple(
+            _cards(pile, f"the pile of player {number}", "hand cards", _is_hand_card, hand_card)
+            for number, pile in enumerate(piles, 1)
+        ),
+        hands=tuple(
+            _cards(hand, f"the hand of player {number}", "ids", _is_id, id_of_card)
+            for number, hand in enumerate(hands, 1)
+        ),
+        stock=_cards(deal.stock, "the stock", "ids", _is_id, id_of_card),
+    )
+
+
+def _cards(
+    cards: object,
+    what: str,
+    kind: str,
+    is_one: Callable[[object], bool] = lambda _: True,
+    right: str = "",
+) -> tuple[Any, ...]:
+    if not isinstance(cards, tuple | list):
+        raise InvalidHand(f"{what} should be a tuple of {kind}, not {cards!r:.60}")
+    for card in cards:
+        if not is_one(card):
+            raise InvalidHand(f"{what}: {card!r:.60} is no card; there should be {right}")
+    return tuple(cards)
+
+
+def _is_hand_card(card: object) -> bool:
+    return (
+        type(card) is HandCard
+        and type(card.sign) is Sign
+        and (card.points is None or type(card.points) is int)
+    )
+
+
+def _is_id(card: object) -> bool:
+    return type(card) is str
 
 
 def check_cards(variant: Variant, deal: Deal) -> None:

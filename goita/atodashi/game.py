@@ -9,7 +9,13 @@ from attrs import evolve, frozen
 
 from goita.arguments import check_number
 from goita.atodashi.actions import Action
-from goita.atodashi.arguments import check_cards, check_players, check_seat, is_action
+from goita.atodashi.arguments import (
+    check_cards,
+    check_players,
+    check_seat,
+    deal_of_cards,
+    is_action,
+)
 from goita.atodashi.observation import Observation, observed
 from goita.atodashi.rules import dealing, scoring, sets
 from goita.atodashi.rules.playing import after, legal, refusal
@@ -56,14 +62,15 @@ class Game:
 
     @classmethod
     def of(cls, variant: Variant, deal: Deal) -> Game:
-        """A game of given cards. Raises InvalidOption and InvalidHand where they are not the
-        variant's, or too few.
+        """A game of given cards, in tuples or lists. Raises InvalidOption and InvalidHand where
+        they are no cards, not the variant's, or too few.
 
         >>> from goita.atodashi import load_variant
         >>> game = Game.start(load_variant(), players=3, seed=7)
         >>> Game.of(load_variant(), game.deal) == game
         True
         """
+        deal = deal_of_cards(deal)
         players = len(deal.piles)
         check_players(variant, players)
         check_seat(deal.dealer, players, "the dealer")

@@ -88,7 +88,7 @@ def get(name: str) -> PlayerMaker:
     >>> get("simple")(1).seed
     1
     """
-    if name not in BUILT_IN:
+    if not isinstance(name, str) or name not in BUILT_IN:
         raise InvalidPlayer(
             f"there is no player {str(name)[:60]!r}. There are: {', '.join(names())}"
         )
