@@ -144,6 +144,10 @@ def variant_data(draw: st.DrawFn) -> dict[str, Any]:
         "name": NAMES,
         "source": ["generated"],
         "hand_cards": hand_cards,
+        "overwrite_cards": [
+            {"sign": sign, "count": draw(st.integers(1, 2))}
+            for sign in draw(st.lists(st.sampled_from(SIGNS), unique=True))
+        ],
         "rule_changes": rule_changes,
         "hand_changes": hand_changes,
         "reverse": {"count": reverse, **NAMES},

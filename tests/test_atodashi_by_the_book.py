@@ -90,7 +90,8 @@ def test_there_are_33_hand_cards() -> None:
 
 def test_there_are_15_overwrite_cards() -> None:
     """ウワガキカード 15枚: グー・チョキ・パーを各1枚ずつ, for five players."""
-    assert len(Sign) * max(PLAYERS) == 15
+    assert SHIPPED.overwrite_cards == ((ROCK, 1), (SCISSORS, 1), (PAPER, 1))
+    assert sum(count for _, count in SHIPPED.overwrite_cards) * max(PLAYERS) == 15
 
 
 def test_there_are_50_action_cards() -> None:

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from atodashi_games import SHIPPED, variant_data
+from atodashi_games import SHIPPED, arranged, play, variant_data
 from hypothesis import given
 from jsonschema import Draft202012Validator
 from test_variant_files import problems
 
 import goita
-from goita import InvalidVariant
+from goita import IllegalAction, InvalidVariant
 from goita.atodashi import Game, Variant, list_variants, load_variant
 from goita.atodashi.cards import HandChange, Reverse, RuleChange, Skip
 from goita.files import data_folder
@@ -52,6 +52,45 @@ def test_the_shipped_decks_add_up_to_the_totals_of_the_rules() -> None:
         Skip,
     }
     assert all(count for _, count in SHIPPED.action_cards)
+
+
+def test_the_counts_in_the_shipped_file_add_up_to_what_is_in_the_box() -> None:
+    [document] = read_yaml(FILE.read_text(encoding="utf-8"))
+    data = document.data
+
+    def cards(*keys: str) -> int:
+        return sum(card["count"] for key in keys for card in data[key])
+
+    overwrite = cards("overwrite_cards") * max(map(int, data["sets"]))
+    action = cards("rule_changes", "hand_changes") + sum(
+        data[key]["count"] for key in ("reverse", "skip")
+    )
+    assert (cards("hand_cards"), overwrite, action) == (33, 15, 50)
+
+
+def test_hands_change_as_the_overwrite_cards_of_a_file_allow(write: Write) -> None:
+    counts = "[{sign: rock, count: 2}, {sign: paper, count: 1}]"
+    club = load_variant(write(f"extends: atodashi\nid: club\noverwrite_cards: {counts}\n"))
+    game = arranged(["scissors"] * 3, [["any-to-any"] * 4], variant=club)
+    legal = {str(action) for action in game.legal_actions()}
+    assert {f"any-to-any {seat} {sign}" for seat in (1, 2, 3) for sign in ("rock", "paper")} == (
+        legal - {"pass"}
+    )
+    with pytest.raises(IllegalAction, match="nobody has an overwrite card") as refused:
+        play(arranged(["rock"] * 3, [["any-to-any"]], variant=club), "any-to-any 2 scissors")
+    assert refused.value.rule == "no_overwrite_card"
+    hands = [["any-to-any"] * 2, ["any-to-any"] * 2, ["any-to-any"]]
+    game = arranged(["scissors"] * 3, hands, variant=club)
+    # Both of rock lie on the hand, and then the undermost goes on top; of paper there is one.
+    for turn, over in (
+        ("rock", "rock"),
+        ("paper", "rock paper"),
+        ("rock", "rock paper rock"),
+        ("paper", "rock rock paper"),
+        ("rock", "rock paper rock"),
+    ):
+        game = play(game, f"any-to-any 2 {turn}")
+        assert " ".join(game.state.table.over[1]) == over
 
 
 def test_the_rule_cards_that_the_rules_name_are_there_and_others_of_their_kind() -> None:
@@ -162,6 +201,14 @@ def test_a_file_extends_the_shipped_one(write: Write) -> None:
             "3:39: hand_cards.1: the key 'count' is missing",
         ),
         ("hand_cards: []", "3:1: hand_cards: [] is not a list of one to 50 kinds of hand cards"),
+        (
+            "overwrite_cards: [{sign: rock, count: 1}, {sign: rock, count: 2}]",
+            "3:43: overwrite_cards.1: the same overwrite card stands above already",
+        ),
+        (
+            "overwrite_cards: [{sign: rock, count: 0}]",
+            "3:32: overwrite_cards.0.count: 0 is not a whole number from 1 to 200",
+        ),
         (
             "sets: {4: 9}",
             "3:8: sets.4: 33 hand cards are too few for 4 players and 9 sets; there should be 36",

@@ -33,6 +33,8 @@ def find_impossible(data: Any, is_sound: IsSound) -> Iterator[Problem]:
         yield from _ids_of_their_own(data)
     if is_sound(("hand_cards",)):
         yield from _hand_cards_once(data)
+    if is_sound(("overwrite_cards",)):
+        yield from _overwrite_cards_once(data)
 
 
 def _enough_hand_cards(data: Mapping[str, Any]) -> Iterator[Problem]:
@@ -81,3 +83,12 @@ def _hand_cards_once(data: Mapping[str, Any]) -> Iterator[Problem]:
             message = "the same hand card stands above already; give it one count"
             yield Problem(("hand_cards", number), message, "each hand card once")
         seen.add(kind)
+
+
+def _overwrite_cards_once(data: Mapping[str, Any]) -> Iterator[Problem]:
+    seen = set()
+    for number, card in enumerate(data["overwrite_cards"]):
+        if card["sign"] in seen:
+            message = "the same overwrite card stands above already; give it one count"
+            yield Problem(("overwrite_cards", number), message, "each sign once")
+        seen.add(card["sign"])

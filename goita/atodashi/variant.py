@@ -26,7 +26,8 @@ from goita.variant_files.names import Names
 class Variant:
     """The cards and numbers of one way to play, immutable; `load_variant` makes one from a file.
 
-    `hand_cards` and `action_cards` are the kinds of cards, each with how many there are. `sets`
+    `hand_cards` and `action_cards` are the kinds of cards, each with how many there are, and
+    `overwrite_cards` the signs of those that everybody has, each with how many a player. `sets`
     is how many sets a game has by the number of players.
 
     >>> from goita.atodashi import load_variant
@@ -40,6 +41,7 @@ class Variant:
     source: tuple[str, ...]
     assumptions: tuple[str, ...]
     hand_cards: tuple[tuple[HandCard, int], ...]
+    overwrite_cards: tuple[tuple[Sign, int], ...]
     action_cards: tuple[tuple[ActionCard, int], ...]
     dealt: int
     sets: tuple[tuple[int, int], ...]
@@ -62,6 +64,15 @@ class Variant:
         'スキップ'
         """
         return self._by_id.get(name)
+
+    def overwrite_cards_of(self, sign: Sign) -> int:
+        """How many overwrite cards of a sign each player has.
+
+        >>> from goita.atodashi import load_variant
+        >>> load_variant("atodashi").overwrite_cards_of(Sign.ROCK)
+        1
+        """
+        return dict(self.overwrite_cards).get(sign, 0)
 
     def sets_of(self, players: int) -> int | None:
         """How many sets a game of so many players has, None where they cannot play.
@@ -117,6 +128,9 @@ class Variant:
                 | {"count": count}
                 for card, count in self.hand_cards
             ],
+            "overwrite_cards": [
+                {"sign": str(sign), "count": count} for sign, count in self.overwrite_cards
+            ],
             **cards,
             "dealt": self.dealt,
             "sets": {str(players): sets for players, sets in self.sets},
@@ -146,6 +160,9 @@ def build(data: Mapping[str, Any]) -> Variant:
         hand_cards=tuple(
             (HandCard(Sign(card["sign"]), _whole(card.get("points"))), int(card["count"]))
             for card in data["hand_cards"]
+        ),
+        overwrite_cards=tuple(
+            (Sign(card["sign"]), int(card["count"])) for card in data["overwrite_cards"]
         ),
         action_cards=(
             *rule_changes,

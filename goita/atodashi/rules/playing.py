@@ -52,7 +52,7 @@ def refusal(
         )
     card = variant.card(action.card)
     if isinstance(card, HandChange):
-        return _may_change(card, table, seat, action)
+        return _may_change(variant, card, table, seat, action)
     if action.seat is not None or action.sign is not None:
         return "changes_no_hand", "only a hand change names a hand and a sign"
     if isinstance(card, Reverse):
@@ -63,7 +63,9 @@ def refusal(
     return None
 
 
-def _may_change(card: HandChange, table: Table, seat: int, action: Play) -> tuple[str, str] | None:
+def _may_change(
+    variant: Variant, card: HandChange, table: Table, seat: int, action: Play
+) -> tuple[str, str] | None:
     if action.seat is None or action.sign is None:
         return "names_a_hand", "a hand change says whose hand becomes which sign"
     if not 0 <= action.seat < len(table.cards):
@@ -74,6 +76,8 @@ def _may_change(card: HandChange, table: Table, seat: int, action: Play) -> tupl
         return "whose_hand", "the card changes the hand of somebody else"
     if action.sign not in card.to:
         return "to_which_sign", f"the card changes a hand to {' or '.join(card.to)}"
+    if not variant.overwrite_cards_of(action.sign):
+        return "no_overwrite_card", f"nobody has an overwrite card that shows {action.sign}"
     if table.signs[action.seat] == action.sign:
         return "no_change", f"the hand shows {action.sign} already"
     return None
@@ -93,17 +97,24 @@ def changed(variant: Variant, table: Table, seat: int, action: Action) -> Table:
     if isinstance(card, Reverse) and table.rule is not None:
         return evolve(table, rule=evolve(table.rule, reversed=True))
     if isinstance(card, HandChange) and isinstance(action, Play) and action.sign is not None:
+        many = variant.overwrite_cards_of(action.sign)
         over = (
-            _overwritten(signs, action.sign) if whose == action.seat else signs
+            _overwritten(signs, action.sign, many) if whose == action.seat else signs
             for whose, signs in enumerate(table.over)
         )
         return evolve(table, over=tuple(over))
     return table
 
 
-def _overwritten(over: tuple[Sign, ...], sign: Sign) -> tuple[Sign, ...]:
-    """The overwrite cards on a hand; one that lies there already is put on top again."""
-    return (*(below for below in over if below != sign), sign)
+def _overwritten(over: tuple[Sign, ...], sign: Sign, many: int) -> tuple[Sign, ...]:
+    """The overwrite cards on a hand with one more on top, of which its player has so many.
+
+    Where all of them lie there already, the undermost is put on top again.
+    """
+    below = list(over)
+    if over.count(sign) == many:
+        below.remove(sign)
+    return (*below, sign)
 
 
 def after(variant: Variant, state: State, action: Action) -> State:
