@@ -10,11 +10,13 @@ import signal
 from pathlib import Path
 
 import pytest
+from atodashi_games import arranged, play
 from terminal import Terminal
 from test_cli import goita as run
 from typer.testing import CliRunner, Result
 
 from goita import GoitaError
+from goita.atodashi.players import Player, get
 from goita.atodashi.records import loads, read
 from goita.cli import atodashi
 from goita.cli.app import app
@@ -42,6 +44,40 @@ def test_a_game_between_so_many_players_is_watched(players: int, sets: int) -> N
 
 def test_the_same_seed_shows_the_same_game_in_another_process() -> None:
     assert goita(*WATCH).stdout == run(*WATCH, "--players", "4").stdout
+
+
+def test_a_skipped_turn_has_a_line_of_its_own() -> None:
+    shown: list[str] = []
+    before = arranged(["rock", "paper", "rock"], [["skip"], [], ["skip"]])
+    after = play(before, "skip")
+    atodashi._show(before, after, "en", shown.append)
+    assert shown == ["player 1: Skip", "player 2: pass (skipped)"]
+    # Also where the set ends with it.
+    shown.clear()
+    before = arranged(["rock", "paper", "rock"], [[], ["skip"]])
+    before = play(before, "pass")
+    after = play(before, "skip", "pass")
+    atodashi._show(before, after, "en", shown.append)
+    assert shown[:3] == ["player 2: Skip", "player 3: pass (skipped)", "player 1: pass"]
+    assert "player 2 wins: 1" in shown[3]
+
+
+def test_players_at_a_watched_game_have_seeds_of_their_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seeds: list[int] = []
+
+    def maker(seed: int) -> Player:
+        seeds.append(seed)
+        return get("random")(seed)
+
+    monkeypatch.setattr(atodashi, "get", lambda _: maker)
+    for seed in ("7", "7", "8"):
+        done = goita("play", "--variant", "atodashi", "--watch", "--seed", seed)
+        assert done.exit_code == 0
+    assert len(set(seeds[:4])) == 4
+    assert seeds[:4] == seeds[4:8]
+    assert not set(seeds[:4]) & set(seeds[8:])
 
 
 def test_players_are_named_for_each_seat() -> None:

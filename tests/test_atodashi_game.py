@@ -245,6 +245,45 @@ def test_a_game_tells_where_it_is() -> None:
     assert repr(game.observe(None)) == "<Observation of a spectator: set 1, turn of seat 1>"
 
 
+def test_an_observation_as_data_tells_what_lies_where() -> None:
+    hands = [["rock-wins", "skip"], ["own-to-rock"], ["reverse"]]
+    game = arranged(["rock", "paper", "scissors"], hands)
+    data = game.observe(1).to_dict()
+    assert (data["last"], data["trash"], data["used"], data["table"]["rule"]) == (
+        None,
+        [],
+        [],
+        None,
+    )
+    game = play(game, "rock-wins", "own-to-rock 2 rock")
+    assert game.observe(0).to_dict()["table"]["rule"] == {
+        "card": "rock-wins",
+        "seat": 0,
+        "reversed": False,
+    }
+    game = play(game, "reverse")
+    data = game.observe(2).to_dict()
+    assert (data["last"], data["passes"], data["trash"]) == (2, 0, ["own-to-rock"])
+    assert data["table"] == {
+        "cards": ["rock", "paper", "scissors"],
+        "over": [[], ["rock"], []],
+        "rule": {"card": "rock-wins", "seat": 0, "reversed": True},
+    }
+    assert [turn["action"] for turn in data["turns"]] == [
+        "rock-wins",
+        "own-to-rock 2 rock",
+        "reverse",
+    ]
+    game = play(game, "skip", "pass")
+    data = game.observe(None).to_dict()
+    [played] = data["sets"]
+    assert (played["won"], played["points"]) == ([False, False, True], [0, 0, 1])
+    assert played["table"]["rule"]["reversed"] is True
+    assert [turn["seat"] for turn in played["turns"] if turn["skipped"]] == [1]
+    assert data["trash"] == ["own-to-rock", "skip", "rock-wins", "reverse"]
+    assert (data["last"], data["used"]) == (None, ["rock", "paper", "scissors"])
+
+
 # Players.
 
 
@@ -312,6 +351,16 @@ def test_a_set_in_words() -> None:
     assert set_in_text(game.sets[0], "ja") == "player 3 勝ち: 2"
     drawn = rest_of_set(arranged(["rock", "rock", "rock"]))
     assert set_in_text(drawn.sets[0], "en") == "nobody wins"
+
+
+@pytest.mark.parametrize(("reverse", "stars"), [(False, "* *"), (True, " * ")])
+def test_a_star_marks_who_wins_by_the_rule_on_the_table(reverse: bool, stars: str) -> None:
+    game = play(arranged(["rock", "paper", "rock"], [["rock-wins"], ["reverse"]]), "rock-wins")
+    before = table_in_text(arranged(["rock", "paper", "rock"]).state.table, 0, "en")
+    assert [line[0] for line in before.splitlines()[:3]] == list(" * ")
+    game = play(game, "reverse") if reverse else game
+    lines = table_in_text(game.state.table, game.dealer, "en").splitlines()
+    assert "".join(line[0] for line in lines[:3]) == stars
 
 
 def test_a_skipped_turn_in_words() -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from atodashi_games import EACH_NUMBER, SHIPPED
+from attrs import evolve
 
 from goita import InvalidOption, RecordError
 from goita.atodashi import Observation, Play
@@ -72,6 +73,16 @@ def test_games_of_other_cards_are_not_gone_on_with(tmp_path: Path) -> None:
     out.write_text(json.dumps(data) + "\n")
     with pytest.raises(RecordError, match="the cards are not those that the seed deals"):
         simulate_game(game, ["random"] * 3, games=1, seed=7, duplicate=False, out=out, resume=True)
+
+
+def test_games_of_other_rules_are_not_gone_on_with() -> None:
+    """Though they have the same cards, dealt alike."""
+    club = AtodashiGame(evolve(SHIPPED, id="club", win=2), 3)
+    record = club.record(club.start(7))
+    assert club.restored(record, 7) == club.start(7)
+    assert club.start(7).deal == AtodashiGame(SHIPPED, 3).start(7).deal
+    with pytest.raises(RecordError, match="the cards are not those that the seed deals"):
+        AtodashiGame(SHIPPED, 3).restored(record, 7)
 
 
 class Reverses:
