@@ -140,8 +140,39 @@ def test_a_turn_after_the_end_of_a_set_is_told() -> None:
     with pytest.raises(RecordError, match=rf"^sets\.0\.turns\.{turns - 1}: the set is over"):
         from_data(data)
     data = changed(lambda data: data["sets"].append({"turns": ["pass"]}))
-    with pytest.raises(RecordError, match=r"^sets\.6\.turns\.0: the set is over"):
+    with pytest.raises(RecordError, match=r"^sets\.6: the game is over"):
         from_data(data)
+
+
+@pytest.mark.parametrize("more", [{"turns": []}, {"turns": ["pass"]}])
+def test_more_sets_than_there_are_are_told(more: dict[str, Any]) -> None:
+    data = changed(lambda data: data["sets"].append(more))
+    with pytest.raises(RecordError) as refused:
+        from_data(data)
+    assert str(refused.value) == "sets.6: the game is over: 3 players play 6 sets"
+    assert refused.value.rule == "round_is_over"
+
+
+@pytest.mark.parametrize("turns", [[], ["pass"]])
+def test_a_set_that_is_not_over_before_another_is_told(turns: list[str]) -> None:
+    def cut(data: dict[str, Any]) -> None:
+        data["sets"][1] = {"turns": turns}
+        del data["ranking"]
+
+    with pytest.raises(RecordError) as refused:
+        from_data(changed(cut))
+    assert str(refused.value) == "sets.1: set 2 is not over, and another one follows it"
+    assert refused.value.rule == "round_not_over"
+    # Where nothing follows it, the game goes on there.
+    data = changed(cut)
+    del data["sets"][2:]
+    assert from_data(data).number == 1
+
+
+@pytest.mark.parametrize("names", [["a"] * 4, [None] * 5])
+def test_names_are_as_many_as_players(names: list[str | None]) -> None:
+    with pytest.raises(RecordError, match=rf"^names: {len(names)} names are not 3$"):
+        from_data(changed(put("names", names)))
 
 
 def test_a_ranking_before_the_end_is_told() -> None:

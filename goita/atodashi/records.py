@@ -110,7 +110,9 @@ def _game(data: object) -> Game:
         game = Game.of(variant, _deal(data["deal"]))
     except GoitaError as error:
         raise _Wrong(("deal",), str(error), "deal") from None
+    _check_names(game, data.get("names"))
     for number, played in enumerate(data["sets"]):
+        _check_place(game, number)
         game = _played(game, number, played)
         _check_points(game, number, played)
     ranking = data.get("ranking")
@@ -140,6 +142,22 @@ def _deal(data: dict[str, Any]) -> Deal:
 def _hand_card(text: str) -> HandCard:
     sign, _, points = text.partition(" ")
     return HandCard(Sign(sign), int(points) if points else None)
+
+
+def _check_names(game: Game, names: list[str | None] | None) -> None:
+    if names is not None and len(names) != game.players:
+        raise _Wrong(("names",), f"{len(names)} names are not {game.players}", "form")
+
+
+def _check_place(game: Game, number: int) -> None:
+    """Whether the set of this number, from 0, is the next one to be played."""
+    sets = game.variant.sets_of(game.players) or 0
+    if number >= sets:
+        told = f"the game is over: {game.players} players play {sets} sets"
+        raise _Wrong(("sets", number), told, "round_is_over")
+    if game.number != number:
+        told = f"set {number} is not over, and another one follows it"
+        raise _Wrong(("sets", number - 1), told, "round_not_over")
 
 
 def _played(game: Game, number: int, data: dict[str, Any]) -> Game:
