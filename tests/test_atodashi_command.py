@@ -10,14 +10,14 @@ import signal
 from pathlib import Path
 
 import pytest
-from atodashi_games import arranged, play
+from atodashi_games import SHIPPED, arranged, play
 from terminal import Terminal
 from test_cli import goita as run
 from typer.testing import CliRunner, Result
 
 from goita import GoitaError
 from goita.atodashi.players import Player, get
-from goita.atodashi.records import loads, read
+from goita.atodashi.records import loads, read, to_data
 from goita.cli import atodashi
 from goita.cli.app import app
 
@@ -229,9 +229,14 @@ def test_players_of_goita_are_not_counted() -> None:
 
 def test_it_is_not_among_the_variants_of_goita(tmp_path: Path) -> None:
     assert "atodashi" not in goita("variants", "list").stdout
-    done = goita("variants", "show", "atodashi")
-    assert done.exit_code == 2
-    assert "is a variant of another game, atodashi" in " ".join(done.stderr.split())
+    for arguments in (
+        ("variants", "diff", "noto", "atodashi"),
+        ("solve", "--variant", "atodashi", "x"),
+    ):
+        done = goita(*arguments)
+        assert done.exit_code == 2
+        told = " ".join(done.stderr.replace("│", " ").split())
+        assert "is a variant of another game, atodashi; this is for Goita alone" in told
     path = tmp_path / "club.yaml"
     path.write_text("extends: atodashi\nid: club\ndealt: 400\n", encoding="utf-8")
     done = goita("variants", "check", path)
@@ -239,3 +244,56 @@ def test_it_is_not_among_the_variants_of_goita(tmp_path: Path) -> None:
     assert f"{path}:3:1: dealt: 400 is not a whole number from 0 to 100" in done.stdout
     path.write_text("game: atodashi\nextends: atodashi\nid: club\n", encoding="utf-8")
     assert goita("variants", "check", path).stdout == f"{path}: club, all right\n"
+
+
+def test_a_variant_is_shown_in_words(tmp_path: Path) -> None:
+    shown = goita("variants", "show", "atodashi")
+    assert shown.exit_code == 0
+    lines = shown.stdout.splitlines()
+    assert lines[0] == "atodashi: アトダシホーダイ, Atodashi Hodai"
+    rows = dict(re.split("  +", line) for line in lines[2 : lines.index("sources:") - 1])
+    assert rows["overwrite cards a player"] == "1 rock, 1 scissors, 1 paper"
+    assert rows["hand cards"].startswith("7 rock, 3 rock (2 points), 1 rock (3 points), ")
+    assert rows["Skip"] == "6 (skip)"
+    assert rows["sets of 4 players"] == "8"
+    assert (rows["points for a win"], rows["the dealer's points times"]) == ("1", "2")
+    assert len(rows) == 2 + len(SHIPPED.action_cards) + 1 + 3 + 2
+    for text in (*SHIPPED.source, *SHIPPED.assumptions):
+        assert f"- {text}" in lines
+    path = tmp_path / "club.yaml"
+    path.write_text("extends: atodashi\nid: club\noverwrite_cards: []\n", encoding="utf-8")
+    shown = goita("variants", "show", path, "--language", "ja")
+    assert re.search("^各自のウワガキカード +-$", shown.stdout, re.MULTILINE)
+    assert re.search(r"^リバース +8 \(reverse\)$", shown.stdout, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", ["play", "simulate", "solve"])
+def test_a_mistyped_id_is_looked_for_among_all_games(command: str) -> None:
+    done = goita(command, "--variant", "atodashy", *(["x"] if command == "solve" else []))
+    assert done.exit_code == 2
+    told = " ".join(done.stderr.replace("│", " ").split())
+    assert "there is no variant 'atodashy'; did you mean 'atodashi', of another game?" in told
+
+
+@pytest.mark.parametrize("indent", [None, 2])
+@pytest.mark.parametrize("name", ["game.json", "game.jsonl"])
+def test_a_record_is_told_from_what_is_none(indent: int | None, name: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    game = play(arranged(["rock", "paper", "rock"]), "pass")
+    path.write_text(json.dumps(to_data(game), indent=indent), encoding="utf-8")
+    told = f"{name}: is a record of Atodashi Hodai, another game, which is not read here"
+    for arguments in (("replay", path), ("stats", path), ("convert", path, "-", "--to", "kifu")):
+        done = goita(*arguments)
+        assert done.exit_code == 1
+        assert told in done.stderr
+    done = goita("replay", tmp_path)
+    assert f"{name}: passed over, being a record of another game" in done.stderr
+
+
+def test_help_tells_what_another_game_takes() -> None:
+    told = " ".join(run("play", "--help").stdout.replace("│", " ").split())
+    assert "default: basic; of another game: four simple" in told
+    assert "of another game .json or .jsonl" in told
+    told = " ".join(run("simulate", "--help").stdout.replace("│", " ").split())
+    assert "of another game: simple, three random" in told
+    assert "of a game other than Goita. [default: " in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from goita.atodashi.actions import Play
-from goita.atodashi.cards import Sign
+from goita.atodashi.cards import HandCard, Sign
 from goita.atodashi.game import Game
 from goita.atodashi.rules.judging import winners
 from goita.atodashi.state import Janken, PlayedSet, Result, Table, Turn
@@ -48,6 +48,20 @@ def sign_in_text(sign: Sign, language: Language) -> str:
     ('グー', 'rock')
     """
     return sign.ja if language == "ja" else str(sign)
+
+
+def card_on_table(card: HandCard, language: Language) -> str:
+    """A hand card, with the points that are printed on it.
+
+    >>> from goita.atodashi.cards import HandCard
+    >>> card_on_table(HandCard(Sign.PAPER, 2), "en")
+    'paper (2 points)'
+    """
+    return sign_in_text(card.sign, language) + _printed(card, language)
+
+
+def _printed(card: HandCard, language: Language) -> str:
+    return "" if card.points is None else f" ({_WORDS[language]['points'].format(card.points)})"
 
 
 def card_in_text(variant: Variant, name: str, language: Language) -> str:
@@ -100,8 +114,7 @@ def table_in_text(table: Table, dealer: int, language: Language) -> str:
         shown = sign_in_text(sign, language)
         if over:
             shown = words["over"].format(shown, sign_in_text(card.sign, language))
-        if card.points is not None:
-            shown += f" ({words['points'].format(card.points)})"
+        shown += _printed(card, language)
         if seat == dealer:
             shown += f", {words['dealer']}"
         lines.append(f"{'*' if won else ' '} player {seat + 1}: {shown}")

@@ -37,6 +37,14 @@ def load_any(variant: str | PathLike[str]) -> Chosen:
     return Chosen(game, load_variant(variant))
 
 
+AnyVariantArgument = Annotated[
+    Chosen,
+    typer.Argument(
+        parser=parsing(load_any),
+        metavar="VARIANT",
+        help="The id of a shipped variant, of Goita or of another game (atodashi), or a file.",
+    ),
+]
 AnyVariantOption = Annotated[
     Chosen,
     typer.Option(

@@ -64,12 +64,12 @@ def refused(message: str) -> typer.BadParameter:
     return typer.BadParameter(clean(message), param_hint="'--players'")
 
 
-def players_option(default: str) -> Any:
-    """The option that names players; `default` is who plays without it."""
+def players_option(default: str, other: str) -> Any:
+    """The option that names players; `default` is who plays without it, `other` in another game."""
     return typer.Option(
         "--players",
         parser=_parse,
         metavar="A[,B[,C,D]]",
         help="The programs: one, two for the teams, or four for the seats; of another game, how "
-        f"many or one for each seat. [default: {default}]",
+        f"many or one for each seat. [default: {default}; of another game: {other}]",
     )

@@ -19,6 +19,8 @@ from goita.cli.signals import ending_on_signals
 from goita.errors import GoitaError, InvalidOption, InvalidVariant
 from goita.files import check_encoding
 from goita.variant import Variant, load_variant
+from goita.variant_files.games import DEFAULT_GAME
+from goita.variant_files.reading import game_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -153,11 +155,23 @@ class Language(StrEnum):
 
 
 LanguageOption = Annotated[Language, typer.Option("--language", help="Japanese or English.")]
+
+
+def load_goita(variant: str) -> Variant:
+    """A variant of Goita, for commands that know no other game. Raises InvalidVariant."""
+    game = game_of(variant)
+    if game != DEFAULT_GAME:
+        raise InvalidVariant(
+            f"{variant!r:.300} is a variant of another game, {game}; this is for Goita alone"
+        )
+    return load_variant(variant)
+
+
 VariantOption = Annotated[
     Variant,
     typer.Option(
         "--variant",
-        parser=parsing(load_variant),
+        parser=parsing(load_goita),
         metavar="VARIANT",
         help="A shipped variant's id, or the path of a variant file.",
     ),
@@ -165,7 +179,7 @@ VariantOption = Annotated[
 VariantArgument = Annotated[
     Variant,
     typer.Argument(
-        parser=parsing(load_variant),
+        parser=parsing(load_goita),
         metavar="VARIANT",
         help="A shipped variant's id, or the path of a variant file.",
     ),
@@ -174,7 +188,7 @@ OwnVariantOption = Annotated[
     Variant | None,
     typer.Option(
         "--variant",
-        parser=parsing(load_variant),
+        parser=parsing(load_goita),
         metavar="VARIANT",
         help="The variant of records that do not name theirs. [default: noto]",
     ),

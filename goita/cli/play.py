@@ -49,7 +49,7 @@ def command(
         int | None,
         typer.Option(min=0, max=MOST_SEED, metavar="N", help="The same seed gives the same deals."),
     ] = None,
-    players: Annotated[Words | None, players_option(DEFAULT_PLAYER)] = None,
+    players: Annotated[Words | None, players_option(DEFAULT_PLAYER, "four simple")] = None,
     rounds: Annotated[
         int | None,
         typer.Option(
@@ -74,7 +74,8 @@ def command(
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="Where to write the record when play ends: .yaml, .txt, .json or .jsonl.",
+            help="Where to write the record when play ends: .yaml, .txt, .json or .jsonl; of "
+            "another game .json or .jsonl.",
         ),
     ] = None,
     pause: Annotated[

@@ -43,7 +43,9 @@ MOST_TOLD = 20
 @quietly
 def command(
     variant: AnyVariantOption = "noto",  # type: ignore[assignment]  # parsed by the option
-    players: Annotated[Words | None, players_option(",".join(DEFAULT_PLAYERS))] = None,
+    players: Annotated[
+        Words | None, players_option(",".join(DEFAULT_PLAYERS), "simple, three random")
+    ] = None,
     rounds: Annotated[
         int | None,
         typer.Option(
@@ -59,7 +61,10 @@ def command(
     games: Annotated[
         int | None,
         typer.Option(
-            min=1, max=MOST_GAMES, metavar="N", help="Games in all, of a game other than Goita."
+            min=1,
+            max=MOST_GAMES,
+            metavar="N",
+            help=f"Games in all, of a game other than Goita. [default: {DEFAULT_ROUNDS:,}]",
         ),
     ] = None,
     seed: Annotated[
@@ -89,9 +94,9 @@ def command(
 ) -> None:
     """Let programs play many rounds or matches, and say which are better and how surely.
 
-    Without --players, basic plays against random; in Atodashi Hodai simple against random ones.
-    Ctrl-C ends it with the games so far. The
-    exit status is 0, 1 when players were at fault, and 130 after Ctrl-C.
+    Without --players, basic plays against random; in Atodashi Hodai simple against three random
+    ones. Ctrl-C ends it with the games so far. The exit status is 0, 1 when players were at
+    fault, and 130 after Ctrl-C.
     """
     if rounds is not None and matches is not None:
         raise typer.BadParameter("either --rounds or --matches, not both")

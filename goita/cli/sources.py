@@ -18,7 +18,7 @@ from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeR
 
 from goita.cli.output import clean, complain
 from goita.errors import RecordError
-from goita.records.formats import FORMATS, NO_RECORD
+from goita.records.formats import FORMATS, NO_RECORD, OTHER_GAME
 from goita.records.loading import read_stream
 from goita.records.reading import Reading
 from goita.variant import Variant
@@ -164,9 +164,10 @@ def read(
         with opened(source) as binary:
             yield from read_stream(binary, file=source.name, variant=variant, encoding=encoding)
     except RecordError as error:
-        if not source.found or error.rule != NO_RECORD:
+        if not source.found or error.rule not in (NO_RECORD, OTHER_GAME):
             raise
-        complain(f"{source.name}: passed over, being no record")
+        what = "a record of another game" if error.rule == OTHER_GAME else "no record"
+        complain(f"{source.name}: passed over, being {what}")
         if passed_over is not None:
             passed_over.append(source)
 

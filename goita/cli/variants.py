@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from goita.cli.any_game import load_any
+from goita.cli.any_game import AnyVariantArgument, load_any
 from goita.cli.output import (
     Language,
     LanguageOption,
@@ -33,9 +34,14 @@ def list_command() -> None:
 
 @app.command("show")
 @quietly
-def show_command(variant: VariantArgument, language: LanguageOption = Language.EN) -> None:
+def show_command(variant: AnyVariantArgument, language: LanguageOption = Language.EN) -> None:
     """Show all switches of a variant in words, its sources and what was assumed."""
-    print(clean(in_text(variant, language)))
+    if variant.is_goita:
+        print(clean(in_text(variant.variant, language)))
+        return
+    from goita.cli.atodashi import rows
+
+    print(clean(_in_text(variant.variant, rows(variant.variant, language), language)))
 
 
 @app.command("diff")
@@ -78,8 +84,13 @@ def check_command(
 
 def in_text(variant: Variant, language: str = "en") -> str:
     """A variant for people: every switch in words, then sources and assumptions."""
-    lines = [f"{variant.id}: {variant.name.ja}, {variant.name.en}", ""]
-    lines.append(columns([(row.label, row.value) for row in switches(variant, language)]))
+    rows = [(row.label, row.value) for row in switches(variant, language)]
+    return _in_text(variant, rows, language)
+
+
+def _in_text(variant: Any, rows: Sequence[tuple[str, ...]], language: str) -> str:
+    """The same for a variant of whatever game, whose switches are these rows."""
+    lines = [f"{variant.id}: {variant.name.ja}, {variant.name.en}", "", columns(rows)]
     source, assumptions = ("sources", "assumptions") if language == "en" else ("出典", "補った点")
     for title, texts in ((source, variant.source), (assumptions, variant.assumptions)):
         if texts:

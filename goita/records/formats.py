@@ -15,6 +15,7 @@ from goita.records.lines import Line, split
 from goita.records.model import MatchRecord
 from goita.records.reading import Reading
 from goita.variant import Variant
+from goita.variant_files.games import RECORDS
 
 Read: TypeAlias = Callable[[str, Variant | None, str | None], Iterator[Reading]]
 ReadLines: TypeAlias = Callable[[Iterable[Line], Variant | None, str | None], Iterator[Reading]]
@@ -128,8 +129,11 @@ _HISTORY = re.compile(r"(@[^,]*,)?\s*[1-9x]{2,}\s*,\s*[1-9x]{2,}\s*,")
 _OURS = re.compile(r'"format"\s*:\s*"goita-')
 _ARRAY = re.compile(r"\s*\[\s*\{")
 _LOG = re.compile(r"""(^|[{,])[ \t]*["']?(log|p[0-3])["']?[ \t]*:""", re.MULTILINE)
+_FORMAT = re.compile(r'"format"\s*:\s*"([a-z-]{1,40})"')
 NO_RECORD = "no_record"
 """The rule of the error for a text that is in none of the formats."""
+OTHER_GAME = "other_game"
+"""The rule of the error for a record of another game."""
 _LOOKED_AT = 20
 """Lines that are looked at, so that a bad one does not hide what the rest is."""
 
@@ -152,6 +156,8 @@ def recognize(text: str, file: str | None = None) -> Format:
         return FORMATS["jsonl"]
     if lines[0][0] == "{" and _OURS.search(text):
         return FORMATS["json"]
+    if lines[0][0] == "{" and (found := _FORMAT.search(text)) and found[1] in RECORDS:
+        raise of_another_game(found[1], file)
     if _LOG.search(text):
         return FORMATS["kifu"]
     if any(_HISTORY.match(line) for line in lines):
@@ -170,6 +176,16 @@ def _is_array(text: str, lines: list[str]) -> bool:
     if _ARRAY.match(text) is None or _OURS.search(text) is None:
         return False
     return any(line[-1] in ",]" for line in lines)
+
+
+def of_another_game(kind: str, file: str | None = None) -> RecordError:
+    """The error for a record of this format, which is one of another game.
+
+    >>> of_another_game("atodashi-record").rule
+    'other_game'
+    """
+    message = f"is a record of {RECORDS[kind]}, another game, which is not read here"
+    return RecordError(message, file=file, rule=OTHER_GAME)
 
 
 def _is_archive(text: str, lines: list[str]) -> bool:

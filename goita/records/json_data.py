@@ -12,7 +12,7 @@ from goita.errors import InvalidVariant, RecordError
 from goita.json_text import MOST_NUMBER
 from goita.match import check_match
 from goita.notation import Item
-from goita.records.formats import NO_RECORD
+from goita.records.formats import NO_RECORD, of_another_game
 from goita.records.hidden import check_hidden
 from goita.records.model import NAMELESS, MatchRecord, RoundRecord
 from goita.records.reading import Reading, assemble, check_rounds
@@ -22,6 +22,7 @@ from goita.schemas import MOST_DEPTH, schema
 from goita.shape import Check, compile_schema
 from goita.variant import Variant
 from goita.variant.references import refer, resolve, tell_apart
+from goita.variant_files.games import RECORDS
 
 FORMAT = "goita-record"
 SAVED_MATCH = "goita-match"
@@ -166,6 +167,8 @@ def from_data(data: Any, variant: Variant | None = None) -> Reading:
     kind = data.get("format") if isinstance(data, dict) else None
     if kind == SAVED_MATCH:
         return _from_match(data, variant)
+    if kind in RECORDS:
+        raise of_another_game(kind)
     if kind != FORMAT:
         # Other files of ours, like what `goita play` saves, may lie beside records.
         rule = NO_RECORD if isinstance(kind, str) and kind in OTHER_FILES else "form"

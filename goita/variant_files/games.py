@@ -15,6 +15,9 @@ LOADERS = {
 }
 """For each game what loads its variants."""
 
+RECORDS = {"atodashi-record": "Atodashi Hodai"}
+"""The formats of records of games other than Goita, and how these games are called."""
+
 
 @cache
 def shipped_ids(game: str) -> tuple[str, ...]:

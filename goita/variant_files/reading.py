@@ -113,8 +113,13 @@ def variant_path(variant: str | os.PathLike[str], game: str, folder: Path = Path
         return data_folder("variants") / f"{text}.yaml"
     if other := of_another_game({"game": game_shipping(text)}, game):
         raise InvalidVariant(f"{text!r} {other}")
-    close = get_close_matches(text.lower()[:60], known, n=1)
+    every = tuple(one for game in LOADERS for one in shipped_ids(game))
+    close = get_close_matches(text.lower()[:60], known, n=1) or get_close_matches(
+        text.lower()[:60], every, n=1
+    )
     hint = f"did you mean {close[0]!r}?" if close else "shipped are " + ", ".join(known)
+    if close and close[0] not in known:
+        hint = f"did you mean {close[0]!r}, of another game?"
     raise InvalidVariant(f"there is no variant {text!r}; {hint} (for a file, give its path)")
 
 
