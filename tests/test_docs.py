@@ -89,7 +89,7 @@ def test_every_option_named_by_itself_exists(page: Path) -> None:
 # The rules that faults of records name.
 
 RULE_NAMES = re.compile(
-    r'(?:rule|NO_RECORD) ?= ?"(\w+)"|^    refusals\.\w+: \(\s*"(\w+)"', re.MULTILINE
+    r'(?:rule|NO_RECORD|OTHER_GAME) ?= ?"(\w+)"|^    refusals\.\w+: \(\s*"(\w+)"', re.MULTILINE
 )
 CLAIMS = {"score", "dealer", "match_over", "gap"}
 
