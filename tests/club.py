@@ -26,6 +26,13 @@ class Cheats(First):
     def choose(self, observation):
         return "everything"
 
+class Signalled(First):
+    """Is thinking when its process gets a signal."""
+    def choose(self, observation):
+        import os, signal
+        os.kill(os.getpid(), getattr(signal, os.environ["CLUB_SIGNAL"]))
+        time.sleep(30)
+
 class Sleeps(First):
     def choose(self, observation):
         time.sleep(30)
@@ -97,6 +104,7 @@ club-no-player = club_players:makes_nothing
 club-prints = club_players:Prints
 club-raises = club_players:Raises
 club-refuses = club_players:Refuses
+club-signalled = club_players:Signalled
 club-sleeps = club_players:Sleeps
 club-sometimes = club_players:Sometimes
 club-spins = club_players:Spins

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import time
@@ -13,7 +14,7 @@ import pytest
 import goita
 from goita.errors import InvalidOption, PlayerFault
 from goita.players.asking import seated, take_turn, tell, watches
-from goita.players.interrupts import CtrlC
+from goita.players.interrupts import Interrupts
 from goita.players.telling import MOST_TOLD, kind, readable, shown, words
 from goita.simulation import Simulation, simulate
 from goita.simulation.clock import Clock
@@ -125,17 +126,43 @@ def test_what_was_to_happen_on_ctrl_c_is_put_back() -> None:
     old = signal.signal(signal.SIGINT, lambda *_: heard.append(1))
     mine = signal.getsignal(signal.SIGINT)
     try:
-        with CtrlC() as ctrl_c:
+        with Interrupts():
             press_ctrl_c(None)
-        assert (heard, ctrl_c.pressed) == ([1], False)
+        assert heard == [1]
         assert signal.getsignal(signal.SIGINT) is mine
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        with CtrlC() as ctrl_c:
+        with Interrupts():
             press_ctrl_c(None)
-        assert not ctrl_c.pressed
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, old)
+
+
+@pytest.mark.parametrize("error", [SystemExit(143), TimeoutError("of a test"), GeneratorExit()])
+@pytest.mark.parametrize("seconds", [None, 20])
+def test_what_a_signal_raises_is_nobodys_fault(error: BaseException, seconds: float | None) -> None:
+    def end(*_: object) -> None:
+        raise error
+
+    old = signal.signal(signal.SIGTERM, end)
+    try:
+        for keeps in (False, True):
+
+            def ask(observation: goita.Observation, keeps: bool = keeps) -> goita.Action:
+                try:
+                    os.kill(os.getpid(), signal.SIGTERM)
+                    time.sleep(1)
+                except BaseException:
+                    if not keeps:
+                        raise
+                return observation.legal_actions[0]
+
+            with Clock(seconds) as clock, pytest.raises(type(error)) as caught:
+                take_turn(Does(ask), RND.observe(0), RND, name="mine", seat=0, call=clock)
+            assert caught.value is error
+            assert signal.getsignal(signal.SIGTERM) is end
+    finally:
+        signal.signal(signal.SIGTERM, old)
 
 
 # How a player looks.

@@ -128,5 +128,20 @@ def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(workers: str, tmp_path: Pa
     assert json.loads(done.stdout)["asked"] == kept + 2
 
 
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_signal_ends_it_and_is_no_fault_of_the_player(
+    name: str, status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club.install(tmp_path)
+    monkeypatch.setenv("CLUB_SIGNAL", name)
+    out = tmp_path / "games.jsonl"
+    players = ("--players", "random,club-signalled")
+    done = command(tmp_path, *QUICK, *players, "--out", str(out))
+    assert (done.returncode, done.stdout, done.stderr) == (status, "", "")
+    assert out.read_bytes() == b""
+    done = command(tmp_path, "play", "--watch", "--seed", "3", *players)
+    assert (done.returncode, done.stderr) == (status, "")
+
+
 def test_no_bar_where_nobody_looks(tmp_path: Path) -> None:
     assert command(tmp_path, *QUICK).stderr == ""

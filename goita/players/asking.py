@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from goita.errors import GoitaError, PlayerFault
-from goita.players.interrupts import CtrlC
+from goita.players.interrupts import Interrupts
 from goita.players.telling import kind, readable, words
 
 Call: TypeAlias = Callable[[Callable[[Any], Any], Any], Any]
@@ -149,29 +149,23 @@ def _answer(player: Any, position: Position, observation: Any) -> tuple[Any, str
 
 
 def _minded(function: Callable[[Any], Any], argument: Any, name: str, seat: int, call: Call) -> Any:
-    try:
-        answer, raised = call(partial(_attempt, function), argument)
-    except TimeoutError as error:
-        # What the player raises does not come out of `_attempt`: this is the clock's.
-        told, how = str(error) or "it took too long", "slow"
-    else:
-        if raised is None:
-            return answer
-        told, how = f"it raised {raised}", "raised"
+    # What signals raise, Ctrl-C for one, is nobody's fault, even if the player kept it.
+    with Interrupts():
+        try:
+            answer, raised = call(partial(_attempt, function), argument)
+        except TimeoutError as error:
+            # What the player raises does not come out of `_attempt`: this is the clock's.
+            told, how = str(error) or "it took too long", "slow"
+        else:
+            if raised is None:
+                return answer
+            told, how = f"it raised {raised}", "raised"
     raise PlayerFault(told, player=name, seat=seat, how=how)
 
 
 def _attempt(function: Callable[[Any], Any], argument: Any) -> tuple[Any, str | None]:
-    """What a function of a player's returns, or else what it raised, whatever that is.
-
-    Only Ctrl-C goes through, from whoever sits at the keyboard, even if the player kept it.
-    """
-    answer, raised = None, None
-    with CtrlC() as ctrl_c:
-        try:
-            answer = function(argument)
-        except BaseException as error:
-            raised = words(error)
-    if ctrl_c.pressed:
-        raise KeyboardInterrupt
-    return answer, raised
+    """What a function of a player's returns, or else what it raised, whatever that is."""
+    try:
+        return function(argument), None
+    except BaseException as error:
+        return None, words(error)

@@ -1,45 +1,60 @@
-"""Ctrl-C, told apart from a KeyboardInterrupt that somebody else's code raises itself."""
+"""What signals raise, told apart from what somebody else's code raises itself."""
 
 from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Callable
+from contextlib import suppress
 from types import FrameType, TracebackType
 from typing import Any
 
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK", "SIGALRM", "SIGUSR1", "SIGUSR2")
+_NUMBERS = [getattr(signal, name) for name in _NAMES if hasattr(signal, name)]
 
-class CtrlC:
-    """Notes whether Ctrl-C is pressed while something runs: `pressed`.
 
-    Whatever was to happen on Ctrl-C happens; it is noted when that is a KeyboardInterrupt. Only
-    the main thread is ever interrupted so. A signal that the code itself sends is the same.
+class Interrupts:
+    """Lets through what handlers of signals raise while something else runs: Ctrl-C, for one.
 
-    >>> with CtrlC() as ctrl_c:
+    Whatever was to happen on a signal happens. What that raises (KeyboardInterrupt, SystemExit)
+    is raised at the end, even if the code that was interrupted kept it or raised something else.
+    Only the main thread is ever interrupted so. A signal that the code itself sends is the same.
+
+    >>> with Interrupts():
     ...     try:
-    ...         raise KeyboardInterrupt
+    ...         signal.raise_signal(signal.SIGINT)
     ...     except KeyboardInterrupt:
     ...         pass
-    >>> ctrl_c.pressed
-    False
+    Traceback (most recent call last):
+    ...
+    KeyboardInterrupt
     """
 
     def __init__(self) -> None:
-        self.pressed = False
-        self._old: Any = None
+        self._raised: BaseException | None = None
+        self._old: list[tuple[int, Callable[[int, FrameType | None], Any]]] = []
 
-    def __enter__(self) -> CtrlC:
-        if threading.current_thread() is threading.main_thread():
-            old = signal.getsignal(signal.SIGINT)
-            if callable(old):
-                self._old = old
-                signal.signal(signal.SIGINT, self._note)
+    def __enter__(self) -> Interrupts:
+        if threading.current_thread() is not threading.main_thread():
+            return self
+        try:
+            for number in _NUMBERS:
+                old = signal.getsignal(number)
+                if callable(old):
+                    self._old.append((number, old))
+                    signal.signal(number, self._note)
+        except BaseException:
+            # One came at the first moment.
+            self._put_back()
+            raise
         return self
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         try:
-            self._old(number, frame)
-        except KeyboardInterrupt:
-            self.pressed = True
+            dict(self._old)[number](number, frame)
+        except BaseException as error:
+            if self._raised is None:
+                self._raised = error
             raise
 
     def __exit__(
@@ -48,11 +63,16 @@ class CtrlC:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._old is None:
-            return
-        try:
-            signal.signal(signal.SIGINT, self._old)
-        except KeyboardInterrupt:
-            # Pressed at the last moment.
-            signal.signal(signal.SIGINT, self._old)
-            raise
+        self._put_back()
+        if self._raised is not None and self._raised is not error:
+            raise self._raised from None
+
+    def _put_back(self) -> None:
+        for number, old in self._old:
+            try:
+                signal.signal(number, old)
+            except BaseException as error:
+                # One came at the last moment.
+                self._raised = self._raised or error
+                with suppress(BaseException):
+                    signal.signal(number, old)

@@ -11,7 +11,7 @@ from typing import Any
 
 from goita import __version__
 from goita.errors import InvalidPlayer
-from goita.players.interrupts import CtrlC
+from goita.players.interrupts import Interrupts
 from goita.players.protocol import PlayerMaker
 from goita.players.telling import shown, words
 
@@ -96,14 +96,12 @@ def _loaded(point: EntryPoint) -> PlayerMaker:
     where = f"the player {point.name!r} ({point.value}"
     where += f", of {point.dist.name} {point.dist.version})" if point.dist else ")"
     cause = None
-    with CtrlC() as ctrl_c:
+    with Interrupts():
         try:
             maker: Callable[[int], Any] = point.load()
         except BaseException as error:
             # Somebody else's module may raise anything on being imported, SystemExit too.
             cause, told = error, words(error)
-    if ctrl_c.pressed:
-        raise KeyboardInterrupt
     if cause is not None:
         raise InvalidPlayer(f"{where} cannot be loaded: {told}") from cause
     if not callable(maker):
