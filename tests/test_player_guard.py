@@ -224,9 +224,15 @@ def test_a_notice_that_is_no_method_is_a_fault() -> None:
 class BadLooks:
     """Cannot be looked at."""
 
+    error: type[BaseException] = LookupError
+
     @property
     def __name__(self) -> str:
-        raise LookupError
+        raise self.error
+
+    @property
+    def version(self) -> str:
+        raise self.error
 
     def __repr__(self) -> str:
         raise SystemExit
@@ -239,7 +245,11 @@ class BadMaker(BadLooks):
         return LooksBad()
 
 
-def test_a_maker_that_cannot_be_looked_at_is_named_by_its_class() -> None:
+@pytest.mark.parametrize("error", [LookupError, SystemExit, KeyboardInterrupt, GeneratorExit])
+def test_a_maker_that_cannot_be_looked_at_is_named_by_its_class(
+    error: type[BaseException], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BadLooks, "error", error)
     result = simulate([BadMaker(), "random"], rounds=2, seed=3)
     assert (result.teams, result.faults) == (("BadMaker", "random"), ())
     with pytest.raises(InvalidOption, match="not a BadLooks that cannot be printed"):

@@ -10,6 +10,7 @@ from attrs import evolve
 
 from goita.arguments import check_number, check_variant
 from goita.errors import InvalidOption
+from goita.players.interrupts import Interrupts
 from goita.players.protocol import PlayerMaker
 from goita.players.seeds import MOST
 from goita.players.telling import kind, readable, shown
@@ -210,13 +211,8 @@ def _entrant(player: str | Maker, game: Game) -> Entrant:
     return _name_of(player), player
 
 
-def _name_of(maker: PlayerMaker) -> str:
-    try:
-        name = getattr(maker, "__name__", None)
-    except Exception:
-        # An object of the player's own may do anything when it is looked at.
-        name = None
-    return readable(name)[:MOST_NAME] if isinstance(name, str) and name else kind(maker)
+def _name_of(maker: Maker) -> str:
+    return _text_of(maker, "__name__")[:MOST_NAME] or kind(maker)
 
 
 def _version_of(entrant: Entrant, game: Game) -> str | None:
@@ -224,9 +220,17 @@ def _version_of(entrant: Entrant, game: Game) -> str | None:
     name, maker = entrant
     if maker is None:
         return game.version(name)
-    try:
-        version = getattr(maker, "version", None)
-    except Exception:
-        # As above.
-        return None
-    return readable(version)[:MOST_NAME] if isinstance(version, str) else None
+    return _text_of(maker, "version")[:MOST_NAME] or None
+
+
+def _text_of(value: object, attribute: str) -> str:
+    """An attribute of an object of somebody else's, which may do anything when it is looked at.
+
+    It is empty where there is none.
+    """
+    with Interrupts():
+        try:
+            text = getattr(value, attribute, "")
+            return readable(text) if isinstance(text, str) else ""
+        except BaseException:
+            return ""
