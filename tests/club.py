@@ -74,14 +74,16 @@ class Sometimes(First):
 class Listens(First):
     """Does the first thing, and raises unless it was told of all that has happened."""
     def __init__(self, seed):
-        self.seen = []
+        self.last = None
     def notice(self, observation):
-        self.seen.append(len(observation.turns))
-        assert observation.seat is not None
-    def choose(self, observation):
+        last, self.last = self.last, observation
         turns = len(observation.turns)
-        if self.seen[-turns - 1:] != list(range(turns + 1)):
-            raise ValueError(f"told of {self.seen}")
+        if turns:
+            assert last.turns == observation.turns[:-1], "a turn was not told"
+        else:
+            assert last is None or last.result is not None, "an end was not told"
+    def choose(self, observation):
+        assert self.last == observation, "the last turn was not told"
         return observation.legal_actions[0]
 
 nothing = 7

@@ -108,7 +108,30 @@ def test_the_clock_serves_the_next_call_after_a_slow_one() -> None:
 @pytest.mark.usefixtures("club_players")
 def test_a_watcher_is_told_of_all_turns() -> None:
     assert simulate(["club-listens", "club-listens"], rounds=6, seed=3).faults == ()
-    assert simulate(["club-listens", "random"], matches=1, seed=3).faults == ()
+    assert simulate(["club-listens", "random"], matches=2, seed=3).faults == ()
+
+
+def test_a_watcher_is_told_that_hands_are_dealt_again() -> None:
+    """The turn that led to it comes first, then the new hands."""
+    told: dict[int, list[goita.Observation]] = {}
+
+    class Notes(RandomPlayer):
+        def notice(self, observation: goita.Observation) -> None:
+            told.setdefault(id(self), []).append(observation)
+
+    setting = simulate(["random", Notes], rounds=1, seed=3, duplicate=False).setting
+    again = 0
+    for number in range(60):
+        told.clear()
+        assert play_game(setting, number).fault is None
+        for seen in told.values():
+            ends = [place for place, one in enumerate(seen) if one.result is not None]
+            hows = [one.result.how for one in seen if one.result is not None]
+            assert ends[-1] == len(seen) - 1
+            assert hows[:-1] == [goita.How.REDEAL] * (len(hows) - 1)
+            assert all(seen[place].turns and not seen[place + 1].turns for place in ends[:-1])
+            again += len(ends) - 1
+    assert again
 
 
 def test_a_player_of_one_s_own_needs_no_name() -> None:

@@ -44,7 +44,8 @@ class Watcher(Protocol):
     def notice(self, observation: Observation) -> None:
         """Called when hands have been dealt and after each turn of anybody.
 
-        The last of the observation's `turns` is what has just happened.
+        The last of the observation's `turns` is what has just happened. The turn that ends a
+        round comes with its `result`, before the hands that are dealt next.
 
         >>> class Counts:
         ...     turns = 0

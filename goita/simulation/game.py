@@ -51,6 +51,9 @@ class Outcome:
 class Position(Protocol):
     """A game at one moment, a value.
 
+    One whose `apply` does more at once than there is to see may have, as `passed`, a tuple of the
+    positions between: players that watch are told of them first.
+
     >>> from goita import load_variant
     >>> from goita.simulation.goita_game import GoitaGame
     >>> position: Position = GoitaGame(load_variant("noto"), "round").start(7)

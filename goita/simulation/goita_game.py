@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal, TypeAlias
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from goita.actions import Action
 from goita.errors import RecordError
@@ -36,6 +36,8 @@ class GoitaPosition:
 
     match: Match
     unit: Unit
+    passed: tuple[GoitaPosition, ...] = field(default=(), eq=False, repr=False)
+    """Those with a round that is over, which hands were dealt after in getting here."""
 
     @property
     def turn(self) -> int:
@@ -83,7 +85,7 @@ class GoitaPosition:
         >>> position.apply(position.legal_actions()[0]).turn
         0
         """
-        return evolve(self, match=self.match.apply(action)).dealt_on()
+        return evolve(self, match=self.match.apply(action), passed=()).dealt_on()
 
     def dealt_on(self) -> GoitaPosition:
         """The same, with the next hands dealt where a round is over and the game is not.
@@ -96,11 +98,12 @@ class GoitaPosition:
         >>> GoitaPosition(match, "match").dealt_on().match.number
         1
         """
-        match = self.match
-        while self.result is None and match.round.result is not None:
-            match = match.next_round()
-            self = evolve(self, match=match)
-        return self
+        passed = list(self.passed)
+        while self.result is None and self.match.round.result is not None:
+            self = evolve(self, passed=())
+            passed.append(self)
+            self = evolve(self, match=self.match.next_round())
+        return evolve(self, passed=tuple(passed))
 
     def observe(self, seat: int) -> Observation:
         """What a seat may know of the round that is played.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from goita.errors import PlayerFault
 from goita.players.asking import seated, take_turn, tell, watches
@@ -47,7 +48,7 @@ def play_game(setting: Setting, number: int, note: Note = no_note) -> Played:
         _maker(setting.game, setting.entrants[setting.entrant_at(number, seat)])
         for seat in _seats(names)
     ]
-    position = setting.game.start(setting.seed_of(number))
+    position = at = setting.game.start(setting.seed_of(number))
     turns = 0
     fault = None
     with Clock(setting.move_time) as clock:
@@ -63,10 +64,11 @@ def play_game(setting: Setting, number: int, note: Note = no_note) -> Played:
                 if watches(player, name=names[seat], seat=seat, call=clock):
                     watchers.append(seat)
             while True:
-                for seat in watchers:
-                    seen = position.observe(seat)
-                    note(number, seat)
-                    tell(players[seat], seen, name=names[seat], seat=seat, call=clock)
+                for at in _moments(position):
+                    for seat in watchers:
+                        seen = at.observe(seat)
+                        note(number, seat)
+                        tell(players[seat], seen, name=names[seat], seat=seat, call=clock)
                 if position.result is not None:
                     break
                 turn = position.turn
@@ -81,13 +83,18 @@ def play_game(setting: Setting, number: int, note: Note = no_note) -> Played:
                 )
                 turns += 1
         except PlayerFault as error:
-            where = dict(setting.game.where(position, error.seat))
+            where = dict(setting.game.where(at, error.seat))
             fault = Fault(number, error.player, error.seat, error.how, error.message, where)
     outcome = None
     if fault is None:
         outcome = setting.for_teams(number, position.result)
     line = to_line(setting, number, position, fault) if setting.keep else ""
     return Played(number, turns, outcome, fault, line)
+
+
+def _moments(position: Any) -> tuple[Any, ...]:
+    """What there is to see since the last turn: a round that it ended before the next is dealt."""
+    return (*getattr(position, "passed", ()), position)
 
 
 def _seats(names: tuple[str, ...]) -> range:
