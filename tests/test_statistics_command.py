@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -203,6 +204,19 @@ def test_one_variant_at_a_time(lines: Path) -> None:
     assert "there are no matches" in stats(lines, "--variant", "jga").stderr
 
 
+def test_variants_of_one_id_with_other_rules_are_not_put_together(tmp_path: Path) -> None:
+    club = evolve(load_variant("noto"), id="club")
+    path = tmp_path / "matches.jsonl"
+    matches = [Match.start(variant, seed=7) for variant in (club, evolve(club, target=100))]
+    path.write_text("\n".join(json.dumps(match.to_dict()) for match in matches), "utf-8")
+    done = stats(path, "--variant", "club")
+    one, other = (facts_of_match(match).variant for match in matches)
+    assert sorted(re.findall(r"club#[0-9a-f]{6}(?=[,)])", done.stderr)) == sorted([one, other])
+    assert f"{other} is 'club', but its content differs from the 'club'" in done.stderr
+    assert done.stderr.endswith("that is expected: target\n")
+    assert stats(path, "--variant", other).stdout.startswith(f"{other}, intervals")
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -246,6 +260,7 @@ def test_tables_fit_into_a_terminal_whatever_players_are_called() -> None:
     facts = [evolve(ONE, rounds=tuple(rounds), players=long * 2), OTHER]
     text = in_text(statistics(facts))
     assert max(map(wcswidth, text.splitlines())) <= 80
+    assert "\nturns in a round that was played  " in text
     assert "ごいた" in text
     cells = text.split()
     for table in statistics(facts).tables:

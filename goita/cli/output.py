@@ -28,6 +28,10 @@ R = TypeVar("R")
 INTERRUPTED = 130
 BROKEN_PIPE = 141
 HANGUP = 129
+WIDTH = 80
+"""How many columns of a terminal tables take at most."""
+WIDEST_NAME = 30
+"""How many of these the first cell of a row takes, such as the name of a team."""
 _NOBODY_READS = {errno.EPIPE: BROKEN_PIPE, errno.EIO: HANGUP}
 """What writing to a closed pipe and to a closed terminal fails with, and how to end then."""
 
@@ -118,6 +122,15 @@ def clean(text: str) -> str:
         else character.encode("unicode_escape", "surrogatepass").decode("ascii")
         for character in text
     )
+
+
+def cut(text: str, width: int) -> str:
+    """The text, shortened where it takes more columns of a terminal."""
+    if wcswidth(text) <= width:
+        return text
+    while wcswidth(text) >= width:
+        text = text[:-1]
+    return f"{text}…"
 
 
 def columns(rows: Sequence[tuple[str, ...]]) -> str:

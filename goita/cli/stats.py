@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from wcwidth import wcswidth
 
-from goita.cli.output import clean, columns, complain, quietly
+from goita.cli.output import WIDEST_NAME, WIDTH, clean, columns, complain, cut, quietly
 from goita.cli.sources import Open, Source, expand, opening, read
 from goita.errors import RecordError
 from goita.statistics.facts import MatchFacts
@@ -19,11 +19,7 @@ from goita.statistics.reading import facts_of_readings
 from goita.statistics.summary import Statistics, statistics
 from goita.statistics.tables import Table
 from goita.statistics.writing import save_tables
-
-WIDTH = 80
-"""How many columns of a terminal tables take at most."""
-WIDEST_NAME = 30
-"""How many of these the first cell of a row takes, such as the name of a team."""
+from goita.variant.references import MARK
 
 
 class Image(StrEnum):
@@ -44,7 +40,11 @@ def command(
     ],
     variant: Annotated[
         str | None,
-        typer.Option("--variant", metavar="ID", help="Only matches of the variant of this id."),
+        typer.Option(
+            "--variant",
+            metavar="ID",
+            help="Only matches of this variant: an id, or an id and the mark of its content.",
+        ),
     ] = None,
     confidence: Annotated[
         float, typer.Option("--confidence", help="That of the intervals, between 0 and 1.")
@@ -73,7 +73,7 @@ def command(
             facts
             for source in sources
             for facts in _read(source, opened, faults)
-            if variant in (None, facts.variant)
+            if variant in (None, facts.variant, facts.variant.partition(MARK)[0])
         ]
     for fault in faults:
         complain(str(fault))
@@ -108,7 +108,8 @@ def _fitted(table: Table) -> str:
     if not table.rows:
         return "-"
     rows = [tuple(map(_in_a_line, row)) for row in table.to_rows()]
-    names = [_cut(row[0]) for row in rows]
+    # Names are somebody else's and of any length; what the rows of other tables are called is not.
+    names = [cut(row[0], WIDEST_NAME) if table.name == "teams" else row[0] for row in rows]
     parts: list[list[tuple[str, ...]]] = []
     for start, end in _together(table.columns):
         more = [row[start:end] for row in rows]
@@ -131,11 +132,3 @@ def _together(names: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 def _in_a_line(cell: str) -> str:
     return clean(cell).replace("\n", "\\n")
-
-
-def _cut(name: str) -> str:
-    if wcswidth(name) <= WIDEST_NAME:
-        return name
-    while wcswidth(name) >= WIDEST_NAME:
-        name = name[:-1]
-    return f"{name}…"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from goita.actions import TALK
 from goita.errors import InvalidOption
@@ -22,6 +22,8 @@ from goita.round import Round
 from goita.rules import match_winner
 from goita.rules.model import NOBODY
 from goita.rules.shi import shi_hand
+from goita.variant import Variant
+from goita.variant.references import label
 
 Names = tuple[str, str, str, str]
 """The names of the players at seats 0 to 3."""
@@ -60,6 +62,7 @@ class RoundFacts:
 class MatchFacts:
     """What statistics know of one match, or of rounds that belong to none (`complete` None).
 
+    `variant` is the id of a shipped one, or an id and a mark (`goita.variant.references.label`).
     `complete` is whether a team has won it, `winner` is that team. Matches with the same `group`,
     those dealt alike for instance, count as one observation where intervals are reckoned.
 
@@ -79,6 +82,8 @@ class MatchFacts:
     """Those of both teams after the last round that has ended."""
     players: Names | None = None
     group: str | None = None
+    rules: Variant | None = field(default=None, eq=False, repr=False)
+    """The variant itself, to say what is different in one of the same id."""
 
     def names(self) -> tuple[str, str]:
         """What teams 0 and 1 are called.
@@ -114,7 +119,8 @@ def facts_of_match(
         rounds.append(facts_of_round(rnd, scores))
         scores = add_points(scores, rnd.result)
     return MatchFacts(
-        variant=match.variant.id,
+        variant=label(match.variant),
+        rules=match.variant,
         rounds=tuple(rounds),
         complete=match.winner is not None,
         winner=match.winner,
@@ -143,7 +149,8 @@ def facts_of_rounds(
     if len({rnd.variant for rnd in listed}) != 1:
         raise InvalidOption("rounds of exactly one variant are needed")
     return MatchFacts(
-        variant=listed[0].variant.id,
+        variant=label(listed[0].variant),
+        rules=listed[0].variant,
         rounds=tuple(facts_of_round(rnd) for rnd in listed),
         complete=None,
         winner=None,
@@ -178,7 +185,8 @@ def facts_of_reading(reading: Reading, *, group: str | None = None) -> MatchFact
     names = reading.record.names
     players = [name or f"player {seat + 1}" for seat, name in enumerate(names)]
     facts = MatchFacts(
-        variant=reading.record.variant.id,
+        variant=label(reading.record.variant),
+        rules=reading.record.variant,
         rounds=rounds,
         complete=None,
         winner=None,

@@ -14,6 +14,8 @@ from goita.results import How
 from goita.statistics.facts import MatchFacts, RoundFacts
 from goita.statistics.intervals import Estimate, mean, quantile, share_of_groups
 from goita.statistics.tables import Cell, Table
+from goita.variant import Variant
+from goita.variant.references import tell_apart
 
 PLACES = ("dealer", "right of the dealer", "dealer's partner", "left of the dealer")
 """Seats as the dealer sees them, in playing order."""
@@ -92,6 +94,7 @@ def statistics(matches: Iterable[MatchFacts], confidence: float = 0.95) -> Stati
     if len(variants) > 1:
         raise InvalidOption(
             f"these are of several variants ({', '.join(variants)[:200]}); look at one at a time"
+            f"{_different(listed)}"
         )
     groups = _groups(listed)
     tables = (
@@ -105,6 +108,18 @@ def statistics(matches: Iterable[MatchFacts], confidence: float = 0.95) -> Stati
         _teams(listed, confidence),
     )
     return Statistics(variants[0], confidence, tables)
+
+
+def _different(matches: list[MatchFacts]) -> str:
+    """What is different in variants of the same id."""
+    seen: dict[str, Variant] = {}
+    for match in matches:
+        if match.rules is None:
+            continue
+        first = seen.setdefault(match.rules.id, match.rules)
+        if first != match.rules:
+            return f": {match.variant} is {tell_apart(match.rules, first)}"
+    return ""
 
 
 def _group_of(match: MatchFacts, number: int) -> Hashable:

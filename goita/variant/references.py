@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
+from hashlib import sha256
 from typing import Any
 
 from attrs import fields
@@ -9,6 +12,9 @@ from attrs import fields
 from goita.variant.loading import FAMILY
 from goita.variant.model import Variant
 from goita.variant_files import references
+
+MARK = "#"
+"""Stands between an id and the mark of a variant's content."""
 
 
 def refer(variant: Variant) -> str | dict[str, Any]:
@@ -31,6 +37,23 @@ def resolve(reference: object) -> Variant:
     True
     """
     return references.resolve(reference, FAMILY)
+
+
+@cache
+def label(variant: Variant) -> str:
+    """The id of a shipped variant; of any other its id and a short mark of its content.
+
+    >>> from attrs import evolve
+    >>> from goita import load_variant
+    >>> noto = load_variant("noto")
+    >>> label(noto), label(evolve(noto, id="club", target=100))
+    ('noto', 'club#...')
+    """
+    data = refer(variant)
+    if isinstance(data, str):
+        return data
+    content = json.dumps(data, sort_keys=True, default=str).encode("utf-8", "backslashreplace")
+    return f"{variant.id}{MARK}{sha256(content).hexdigest()[:6]}"
 
 
 def tell_apart(found: Variant, expected: Variant) -> str:
