@@ -241,6 +241,30 @@ def test_a_process_that_is_killed_leaves_no_lock(tmp_path: Path) -> None:
     assert simulate(["random"] * 2, rounds=9, out=out, resume=True).counted == 9
 
 
+@pytest.mark.parametrize("kind", ["file", "link", "link to nothing", "folder", "pipe"])
+def test_what_has_the_name_of_the_lock_and_is_none_is_left_alone(kind: str, tmp_path: Path) -> None:
+    out, lock = tmp_path / "games.jsonl", tmp_path / "games.jsonl.lock"
+    mine = tmp_path / "mine.txt"
+    if kind == "file":
+        lock.write_text("process of making a lock on a door")
+    elif kind == "folder":
+        lock.mkdir()
+    elif kind == "pipe":
+        os.mkfifo(lock)
+    else:
+        lock.symlink_to(mine)
+        if kind == "link":
+            mine.write_text("precious")
+    before = lock.lstat().st_ino
+    with pytest.raises(GoitaError, match=r"is somebody else's|cannot be written: Is a dir"):
+        simulate(["random"] * 2, rounds=2, out=out)
+    assert (lock.lstat().st_ino, out.exists(), mine.exists()) == (before, False, kind == "link")
+    if kind == "file":
+        assert lock.read_text() == "process of making a lock on a door"
+    if kind == "link":
+        assert mine.read_text() == "precious"
+
+
 # Paths that are none.
 
 

@@ -17,7 +17,7 @@ SEAT_NAMES = ("me", "right", "partner", "left")
 """The seats 0 to 3 as seat 0 sees them: seat 1 sits to the right of seat 0."""
 
 MOST_HOLDINGS = 100
-"""More conditions than seats and kinds have use for; what comes after is not looked at."""
+"""More conditions than seats and kinds have use for; endless ones get an answer too."""
 
 _TEXT = re.compile(r"(\w+)=([0-9]{1,2})(?:(\+)|-([0-9]{1,2}))?(?::(.))?")
 
@@ -99,7 +99,9 @@ def read_holdings(given: Iterable[Holding | str]) -> tuple[Holding, ...]:
     """
     if isinstance(given, str) or not isinstance(given, Iterable):
         raise InvalidOption(f"{given!r} is no list of conditions; write ['left=5']")
+    listed = list(islice(given, MOST_HOLDINGS + 1))
+    if len(listed) > MOST_HOLDINGS:
+        raise InvalidOption(f"there are more than {MOST_HOLDINGS} conditions; join them")
     return tuple(
-        holding if isinstance(holding, Holding) else Holding.parse(holding)
-        for holding in islice(given, MOST_HOLDINGS)
+        holding if isinstance(holding, Holding) else Holding.parse(holding) for holding in listed
     )

@@ -6,9 +6,9 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from itertools import accumulate
+from itertools import accumulate, islice
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from attrs import evolve
 
@@ -27,6 +27,11 @@ from goita.pieces import Hand, Piece, to_piece
 from goita.results import How
 from goita.rules.hands import MASK
 from goita.rules.shi import shi_hand, shi_hand_points
+
+T = TypeVar("T")
+
+MOST_ASKED = 100
+"""How many may be asked for at once, of some more than once; endless ones get an answer too."""
 
 _SHI_HANDS = {How.SIX_SHI: 6, How.SEVEN_SHI: 7, How.EIGHT_SHI: 8}
 
@@ -73,6 +78,8 @@ class Beliefs:
         """Count the deals of this observation."""
         if not isinstance(observation, Observation):
             raise InvalidOption(f"{observation!r:.60} is no Observation; get one with observe")
+        if options is not None and not isinstance(options, DealOptions):
+            raise InvalidOption(f"{options!r:.60} are no DealOptions")
         self.observation = observation
         table = look_at(observation)
         pasts = {
@@ -137,14 +144,18 @@ class Beliefs:
         """One of the deals, each as likely as another.
 
         `source` is a `random.Random` or anything with its `random()`, or a seed for one; the same
-        numbers give the same deal on every platform.
+        numbers give the same deal on every platform. Raises InvalidOption for anything else.
 
         >>> import goita
         >>> beliefs = Beliefs(goita.Round.deal(goita.load_variant("noto"), seed=7).observe(0))
         >>> beliefs.sample(1) == beliefs.sample(1) != beliefs.sample(2)
         True
         """
-        return self.at(_below(self.count, Random(source) if isinstance(source, int) else source))
+        if isinstance(source, int):
+            source = Random(source)
+        elif isinstance(source, type) or not callable(getattr(source, "random", None)):
+            raise InvalidOption(f"{source!r:.60} is no seed and has no method 'random'")
+        return self.at(_below(self.count, source))
 
     def numbers(
         self, seats: int | Iterable[int], kinds: Piece | Iterable[Piece]
@@ -159,10 +170,11 @@ class Beliefs:
         >>> [str(chance) for chance in beliefs.numbers([1, 3], Piece.OU)]
         ['965/9657', '4508/9657', '4184/9657']
         """
-        asked = frozenset([seats] if isinstance(seats, int) else seats)
-        for seat in asked:
+        several_seats = [seats] if isinstance(seats, int) else _listed(seats, "seats", MOST_ASKED)
+        for seat in several_seats:
             check_seat(seat, "a seat")
-        several = [kinds] if isinstance(kinds, int | str) else kinds
+        asked = frozenset(several_seats)
+        several = [kinds] if isinstance(kinds, int | str) else _listed(kinds, "kinds", MOST_ASKED)
         wanted = frozenset(map(to_piece, several))
         own = sum(piece in wanted for piece in self.observation.hand)
         offset = own if self.observation.seat in asked else 0
@@ -176,13 +188,16 @@ class Beliefs:
     def holds(self, seat: int, kind: Piece, at_least: int = 1) -> Fraction:
         """How likely a seat has so many pieces of a kind in hand, or more.
 
-        Raises InvalidOption for a seat and InvalidHand for a kind that there is not.
+        Raises InvalidOption for a seat that there is not and for no whole number, and InvalidHand
+        for a kind that there is not.
 
         >>> import goita
         >>> beliefs = Beliefs(goita.Round.deal(goita.load_variant("noto"), seed=7).observe(0))
         >>> beliefs.holds(0, Piece.KYO, 2), beliefs.holds(1, Piece.KYO, 3)
         (Fraction(1, 1), Fraction(0, 1))
         """
+        if type(at_least) is not int:
+            raise InvalidOption(f"a seat has a whole number of pieces, not {at_least!r:.60}")
         return sum(self.numbers(seat, kind)[max(0, at_least) :], Fraction(0))
 
     def can_receive(self, team: int, attack: Piece) -> Fraction:
@@ -195,11 +210,19 @@ class Beliefs:
         >>> beliefs.can_receive(1, Piece.OU), float(beliefs.can_receive(1, Piece.HI)) > 0.9
         (Fraction(0, 1), True)
         """
-        if team not in (0, 1):
-            raise InvalidOption(f"a team is 0 or 1, not {team!r}")
+        check_number(team, "a team", 0, 1)
         receivers = self.observation.variant.rules.receivers[to_piece(attack)]
         kinds = [kind for kind in Piece if receivers & MASK[kind]]
         return 1 - self.numbers((team, team + 2), kinds)[0]
+
+
+def _listed(given: Iterable[T], what: str, most: int) -> list[T]:
+    if isinstance(given, str | bytes) or not isinstance(given, Iterable):
+        raise InvalidOption(f"{given!r:.60} is no list of {what}")
+    listed = list(islice(given, most + 1))
+    if len(listed) > most:
+        raise InvalidOption(f"there are more than {most} {what}")
+    return listed
 
 
 def _certain(observation: Observation, table: Seen) -> Iterator[dict[int, Hand]]:
