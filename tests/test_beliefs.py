@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import repeat
 from math import comb, factorial
 from random import Random
 from typing import Any
@@ -338,6 +339,32 @@ def test_arguments_out_of_range() -> None:
         beliefs.numbers(1, [0])  # type: ignore[list-item]
     with pytest.raises(InvalidOption, match="observe"):
         Beliefs(start("noto", EVERY))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda beliefs: beliefs.sample("x"),
+        lambda beliefs: beliefs.sample(None),
+        lambda beliefs: beliefs.sample(Random),
+        lambda beliefs: beliefs.sample(1.5),
+        lambda beliefs: beliefs.holds(0, 1.5),
+        lambda beliefs: beliefs.holds(0, None),
+        lambda beliefs: beliefs.holds(0, Piece.SHI, 1.5),
+        lambda beliefs: beliefs.holds(0, Piece.SHI, True),
+        lambda beliefs: beliefs.numbers(None, Piece.SHI),
+        lambda beliefs: beliefs.numbers("01", Piece.SHI),
+        lambda beliefs: beliefs.numbers([[]], Piece.SHI),
+        lambda beliefs: beliefs.numbers(repeat(1), Piece.SHI),
+        lambda beliefs: beliefs.numbers(1, repeat(1)),
+        lambda beliefs: beliefs.can_receive(1.0, Piece.SHI),
+        lambda beliefs: beliefs.can_receive("1", Piece.SHI),
+        lambda beliefs: Beliefs(beliefs.observation, "none"),
+    ],
+)
+def test_arguments_of_the_wrong_kind_are_told(ask: Callable[[Beliefs], object]) -> None:
+    with pytest.raises(InvalidOption):
+        ask(Beliefs(start("noto", EVERY).observe(0)))
 
 
 CHANGES: list[dict[str, Any]] = [

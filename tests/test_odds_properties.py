@@ -6,6 +6,7 @@ import json
 import pickle
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import repeat
 from math import comb
 from typing import Any
 
@@ -17,7 +18,7 @@ from strategies import SEATS, SHIPPED, variants
 import goita
 from goita import Piece, Round, Variant, load_variant
 from goita.analysis.counting import deals_of
-from goita.analysis.holdings import Holding
+from goita.analysis.holdings import MOST_HOLDINGS, Holding, read_holdings
 from goita.analysis.odds import (
     at_least,
     deal_odds,
@@ -149,6 +150,14 @@ def test_a_variants_id_is_no_variant() -> None:
 def test_at_least_takes_a_kind_a_number_and_seats(kind: Any, n: Any, seats: Any) -> None:
     with pytest.raises(goita.InvalidOption):
         at_least(NOTO, kind, n, seats)
+
+
+def test_no_condition_is_dropped() -> None:
+    many = ["me=0-8"] * (MOST_HOLDINGS - 1)
+    assert len(read_holdings([*many, "left=5"])) == MOST_HOLDINGS
+    for given_ in ([*many, "me=0-8", "left=5"], repeat("left=5")):
+        with pytest.raises(goita.InvalidOption, match="more than 100 conditions"):
+            read_holdings(given_)
 
 
 @pytest.mark.parametrize("least", [-1, 15, 1.0, True])
