@@ -298,3 +298,16 @@ class PlayerFault(GoitaError):
 
     def __str__(self) -> str:
         return f"the player {self.player!r} at seat {self.seat + 1}: {self.message}"
+
+
+class SimulationStopped(GoitaError):
+    """A simulation that cannot go on: its file cannot be written, or its workers are lost.
+
+    `simulation` is a `goita.simulation.Simulation` of the games so far.
+
+    >>> error = SimulationStopped("the games cannot be written: No space left on device")
+    >>> error.simulation is None
+    True
+    """
+
+    simulation: Any = None

@@ -11,7 +11,10 @@ import club
 import pytest
 from terminal import Terminal
 from test_players import command
+from wcwidth import wcswidth
 
+from goita.cli.simulate import table
+from goita.players import RandomPlayer
 from goita.simulation import simulate
 
 QUICK = ("simulate", "--rounds", "8", "--seed", "3", "--workers", "1")
@@ -126,6 +129,19 @@ def test_ctrl_c_keeps_what_is_done_and_resume_goes_on(workers: str, tmp_path: Pa
     )
     assert json.loads(done.stdout)["counted"] == kept + 2
     assert json.loads(done.stdout)["asked"] == kept + 2
+
+
+def test_the_table_fits_into_a_terminal_whatever_players_are_called() -> None:
+    def maker(seed: int) -> RandomPlayer:
+        return RandomPlayer(seed)
+
+    maker.__name__ = "ごいた" * 20
+    result = simulate([maker, "random"], rounds=2, seed=3)
+    lines = table(result).splitlines()[2:]
+    assert max(map(wcswidth, lines)) <= 80
+    assert lines[1].startswith("ごいた")
+    ends = {wcswidth(line) for line in lines[:3]}
+    assert len(ends) == 1
 
 
 @pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), ("SIGHUP", 129)])

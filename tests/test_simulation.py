@@ -6,6 +6,9 @@ import json
 import re
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator, Sized
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +21,10 @@ import goita
 from goita.errors import InvalidOption, InvalidPlayer
 from goita.players import RandomPlayer
 from goita.players.basic import BasicPlayer
-from goita.simulation import Outcome, Simulation, simulate
+from goita.simulation import MOST_GAMES, Outcome, Simulation, _missing, simulate
 from goita.simulation.estimates import estimate
 from goita.simulation.goita_game import GoitaGame
+from goita.simulation.running import _parts, run
 from goita.simulation.setting import Setting
 
 
@@ -247,3 +251,38 @@ def test_a_simulation_tells_what_it_is() -> None:
     assert isinstance(result, Simulation)
     assert "basic - random" in repr(result)
     assert hash(result) == hash(simulate(["basic", "random"], rounds=2, seed=3))
+
+
+class Unsendable(RandomPlayer):
+    """What makes it holds a lock, which no other process can have."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+
+    def __call__(self, seed: int) -> RandomPlayer:
+        return RandomPlayer(seed)
+
+
+def test_a_player_that_cannot_be_sent_to_workers_is_told() -> None:
+    many: dict[str, Any] = {"rounds": 2, "seed": 3}
+    assert simulate(["random", Unsendable()], **many).counted == 2
+    with pytest.raises(InvalidPlayer, match=r"'Unsendable' cannot be sent to workers: TypeError"):
+        simulate(["random", Unsendable()], **many, workers=2)
+
+
+def test_games_are_numbered_as_they_are_played() -> None:
+    """However many are asked for: no list of all is made before the first."""
+    asked: list[int] = []
+
+    def numbers() -> Iterator[int]:
+        for number in count():
+            asked.append(number)
+            yield number
+
+    games = run(setting(), numbers(), workers=1)
+    assert [next(games).number for _ in range(3)] == [0, 1, 2]
+    assert asked == [0, 1, 2]
+    parts = _parts(numbers(), 4)
+    assert (next(parts), next(parts)) == ((0, 1, 2, 3), (4, 5, 6, 7))
+    assert not isinstance(_missing(MOST_GAMES, ()), Sized)
+    assert list(_missing(5, {1, 3})) == [0, 2, 4]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
 import os
 import subprocess
@@ -14,7 +16,8 @@ from attrs import evolve
 from test_players import command
 
 import goita
-from goita.errors import GoitaError, RecordError
+from goita.cli import main
+from goita.errors import GoitaError, InvalidOption, RecordError, SimulationStopped
 from goita.players import RandomPlayer, registry
 from goita.records.json_data import from_data
 from goita.simulation import simulate
@@ -171,6 +174,38 @@ def test_a_file_of_another_version_of_a_player_is_refused(tmp_path: Path) -> Non
     assert versions == [f"goita {goita.__version__}", "1.0"] * 2
 
 
+def one_place(first: bool) -> type[RandomPlayer]:
+    class Here(RandomPlayer):
+        pass
+
+    class There(RandomPlayer):
+        pass
+
+    There.__name__ = "Here"
+    return Here if first else There
+
+
+def test_a_file_of_another_player_of_the_same_name_is_refused(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    many: dict[str, Any] = {"rounds": 2, "seed": 3, "out": out}
+    first = simulate(["basic", one_place(True)], **many)
+    assert simulate(["basic", one_place(True)], **many, resume=True).games == first.games
+    with pytest.raises(RecordError, match=r"makers .*one_place.*Here'.*not .*There'"):
+        simulate(["basic", one_place(False)], **many, resume=True)
+
+
+def test_players_that_cannot_be_told_apart_are_not_gone_on_with(tmp_path: Path) -> None:
+    many: dict[str, Any] = {"rounds": 2, "out": tmp_path / "games.jsonl"}
+    two = [lambda seed: RandomPlayer(seed), lambda seed: RandomPlayer(seed + 1)]
+    simulate(two, **many)
+    with pytest.raises(InvalidOption, match="two different players are both '<lambda>'"):
+        simulate(two, **many, resume=True)
+    one = two[0]
+    many["out"] = tmp_path / "more.jsonl"
+    first = simulate([one, one], **many)
+    assert simulate([one, one], **many, resume=True).games == first.games
+
+
 def test_versions_of_packages_are_those_of_their_players(club_players: Path) -> None:
     out = club_players / "games.jsonl"
     many: dict[str, Any] = {"rounds": 2, "seed": 3, "out": out}
@@ -263,6 +298,70 @@ def test_what_has_the_name_of_the_lock_and_is_none_is_left_alone(kind: str, tmp_
         assert lock.read_text() == "process of making a lock on a door"
     if kind == "link":
         assert mine.read_text() == "precious"
+
+
+# A disk that is full.
+
+
+class FullDisk(io.RawIOBase):
+    """Takes three lines, and then nothing more."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        if len(self.lines) == 3:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        self.lines.append(bytes(data))
+        return len(data)
+
+
+@pytest.fixture
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> FullDisk:
+    disk = FullDisk()
+    real = Path.open
+
+    def opened(path: Path, mode: str = "r", *more: Any, **by_name: Any) -> Any:
+        if path.name == "games.jsonl" and mode in ("xb", "ab"):
+            return io.BufferedWriter(disk, buffer_size=1 << 20)
+        return real(path, mode, *more, **by_name)
+
+    monkeypatch.setattr(Path, "open", opened)
+    return disk
+
+
+def test_a_full_disk_stops_a_simulation_that_keeps_its_games(
+    full_disk: FullDisk, tmp_path: Path
+) -> None:
+    with pytest.raises(SimulationStopped, match="No space left on device; --resume") as caught:
+        simulate(["random"] * 2, rounds=9, seed=3, out=tmp_path / "games.jsonl")
+    whole = simulate(["random"] * 2, rounds=9, seed=3)
+    assert caught.value.simulation.games == whole.games[:3]
+    assert caught.value.simulation.interrupted
+    assert len(full_disk.lines) == 3
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.usefixtures("full_disk")
+def test_the_command_prints_the_results_until_the_disk_is_full(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = str(tmp_path / "games.jsonl")
+    monkeypatch.setattr(
+        sys,
+        "argv",
+        ["goita", *("simulate", "--rounds", "9", "--workers", "1", "--json", "--out", out)],
+    )
+    with pytest.raises(SystemExit) as ended:
+        main()
+    shown = capfd.readouterr()
+    assert ended.value.code == 1
+    assert json.loads(shown.out)["played"] == 3
+    assert "goita: the games cannot be written: No space left on device" in shown.err
+    assert "Traceback" not in shown.err
 
 
 # Paths that are none.

@@ -21,7 +21,17 @@ from rich.progress import (
 
 from goita.cli.any_game import AnyVariantOption, Chosen
 from goita.cli.naming import Named, Words, named, players_option
-from goita.cli.output import INTERRUPTED, clean, complain, quietly, stdout_to_stderr
+from goita.cli.output import (
+    INTERRUPTED,
+    WIDEST_NAME,
+    clean,
+    columns,
+    complain,
+    cut,
+    quietly,
+    stdout_to_stderr,
+)
+from goita.errors import SimulationStopped
 from goita.players.seeds import MOST
 from goita.simulation import (
     DEFAULT_ROUNDS,
@@ -111,29 +121,38 @@ def command(
     game, seats = _game(variant, "round" if matches is None else "match", players)
     many = next((one for one in (rounds, matches, games) if one is not None), DEFAULT_ROUNDS)
     # Players may print what they like, but the results stand alone on standard output.
-    with _progress(game.unit) as tell, stdout_to_stderr():
-        result = simulate_game(
-            game,
-            seats,
-            games=many,
-            seed=seed,
-            workers=processors() if workers is None else workers,
-            duplicate=duplicate,
-            move_time=move_time,
-            out=out,
-            resume=resume,
-            tell=tell,
-        )
-    print(json.dumps(result.to_dict()) if as_json else clean(table(result)))
-    for fault in result.faults[:MOST_TOLD]:
-        complain(str(fault))
-    if len(result.faults) > MOST_TOLD:
-        complain(f"... and {len(result.faults) - MOST_TOLD:,} more faults")
+    try:
+        with _progress(game.unit) as tell, stdout_to_stderr():
+            result = simulate_game(
+                game,
+                seats,
+                games=many,
+                seed=seed,
+                workers=processors() if workers is None else workers,
+                duplicate=duplicate,
+                move_time=move_time,
+                out=out,
+                resume=resume,
+                tell=tell,
+            )
+    except SimulationStopped as error:
+        if error.simulation is not None:
+            _print(error.simulation, as_json)
+        raise
+    _print(result, as_json)
     if result.interrupted:
         _how_to_go_on(result, out)
         raise typer.Exit(INTERRUPTED)
     if result.faults:
         raise typer.Exit(1)
+
+
+def _print(result: Simulation, as_json: bool) -> None:
+    print(json.dumps(result.to_dict()) if as_json else clean(table(result)))
+    for fault in result.faults[:MOST_TOLD]:
+        complain(str(fault))
+    if len(result.faults) > MOST_TOLD:
+        complain(f"... and {len(result.faults) - MOST_TOLD:,} more faults")
 
 
 def _game(chosen: Chosen, unit: Unit, players: Words | None) -> tuple[Game, tuple[str, ...]]:
@@ -194,20 +213,20 @@ def table(result: Simulation) -> str:
         f"{tables}, seed {setting.seed}",
         "",
     ]
-    width = max(len("difference"), *(len(team) for team in result.teams))
-    lines.append(f"{'':<{width}}  {f'points a {unit}':>16}  {'95% interval':>18}  {'won':>10}")
+    rows = [("", f"{f'points a {unit}':>16}", f"{'95% interval':>18}", f"{'won':>10}")]
     for team, points, wins in zip(result.teams, result.points, result.wins, strict=True):
-        lines.append(f"{team:<{width}}  {_numbers(points)}  {wins:>10,}")
-    lines.append(f"{'difference':<{width}}  {_numbers(result.difference, sign='+')}")
+        name = cut(clean(team).replace("\n", "\\n"), WIDEST_NAME)
+        rows.append((name, *_numbers(points), f"{wins:>10,}"))
+    rows.append(("difference", *_numbers(result.difference, sign="+"), ""))
+    lines.append(columns(rows))
     if result.faults:
         lines += ["", f"{len(result.faults):,} games ended by a player's fault are not counted"]
     return "\n".join(lines)
 
 
-def _numbers(estimate: Estimate, sign: str = "") -> str:
-    if estimate.mean is None:
-        return f"{'-':>16}  {'':>18}"
-    mean = f"{estimate.mean:{sign}.2f}"
-    if estimate.low is None or estimate.high is None:
-        return f"{mean:>16}  {'':>18}"
-    return f"{mean:>16}  {f'{estimate.low:{sign}.2f} to {estimate.high:{sign}.2f}':>18}"
+def _numbers(estimate: Estimate, sign: str = "") -> tuple[str, str]:
+    mean = "-" if estimate.mean is None else f"{estimate.mean:{sign}.2f}"
+    interval = ""
+    if estimate.low is not None and estimate.high is not None:
+        interval = f"{estimate.low:{sign}.2f} to {estimate.high:{sign}.2f}"
+    return f"{mean:>16}", f"{interval:>18}"

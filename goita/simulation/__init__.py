@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
 from attrs import evolve
 
 from goita.arguments import check_number, check_variant
-from goita.errors import InvalidOption
+from goita.errors import InvalidOption, SimulationStopped
 from goita.players.interrupts import Interrupts
 from goita.players.protocol import PlayerMaker
 from goita.players.seeds import MOST
@@ -77,7 +77,9 @@ def simulate(
     with such a file. Ctrl-C (KeyboardInterrupt) ends the simulation with the games so far.
 
     Raises InvalidOption, InvalidPlayer, InvalidVariant, MissingExtra, RecordError for a file
-    that is not of this simulation, and GoitaError for one that cannot be written.
+    that is not of this simulation, GoitaError for one that cannot be written, and
+    SimulationStopped, with the games so far, for one that cannot be written any more and for
+    workers that are lost.
 
     >>> result = simulate(["basic", "random"], rounds=20, seed=7)
     >>> result.counted, result.difference.samples
@@ -158,8 +160,11 @@ def simulate_game(
         tables=sides if duplicate else 1,
         move_time=move_time,
         versions=tuple(_version_of(entrant, game) for entrant in entrants),
+        makers=tuple(_home_of(maker) for _, maker in entrants),
         keep=path is not None,
     )
+    if resume:
+        _check_told_apart(setting)
     done: dict[int, Played] = {}
     interrupted = False
     with ExitStack() as stack:
@@ -168,9 +173,8 @@ def simulate_game(
             stack.enter_context(locked(path))
             done = games_in(path, setting, games) if resume else {}
             file = stack.enter_context(lines_to(path, resume))
-        missing = [number for number in range(games) if number not in done]
         try:
-            for played in run(setting, missing, workers):
+            for played in run(setting, _missing(games, done), workers) if len(done) < games else ():
                 if file is not None:
                     write_line(file, played.line)
                 done[played.number] = evolve(played, line="")
@@ -178,6 +182,19 @@ def simulate_game(
                     tell(len(done), games)
         except KeyboardInterrupt:
             interrupted = True
+        except SimulationStopped as error:
+            error.simulation = _of(setting, games, done, interrupted=True)
+            raise
+    return _of(setting, games, done, interrupted)
+
+
+def _missing(games: int, done: Iterable[int]) -> Iterable[int]:
+    """The numbers of the games that are still to be played."""
+    there = frozenset(done)
+    return (number for number in range(games) if number not in there)
+
+
+def _of(setting: Setting, games: int, done: dict[int, Played], interrupted: bool) -> Simulation:
     return Simulation(setting, games, tuple(done[number] for number in sorted(done)), interrupted)
 
 
@@ -221,6 +238,28 @@ def _version_of(entrant: Entrant, game: Game) -> str | None:
     if maker is None:
         return game.version(name)
     return _text_of(maker, "version")[:MOST_NAME] or None
+
+
+def _home_of(maker: Maker | None) -> str | None:
+    """Module and name of what makes a player, those of its class where it has none."""
+    if maker is None:
+        return None
+    name = _text_of(maker, "__qualname__")
+    module = _text_of(maker, "__module__")
+    return f"{module}.{name}" if name else f"{module}.{kind(maker)}"
+
+
+def _check_told_apart(setting: Setting) -> None:
+    """Raise InvalidOption where two makers look the same in a file, such as two lambdas."""
+    makers: dict[tuple[str, str | None, str | None], Maker | None] = {}
+    for (name, maker), home, version in zip(
+        setting.entrants, setting.makers, setting.versions, strict=True
+    ):
+        if makers.setdefault((name, home, version), maker) is not maker:
+            raise InvalidOption(
+                f"two different players are both {name!r} ({home}): they cannot be told apart in "
+                "a file, so the simulation cannot be gone on with; give them names of their own"
+            )
 
 
 def _text_of(value: object, attribute: str) -> str:

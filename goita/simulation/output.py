@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any
 
 from attrs import asdict
 
-from goita.errors import GoitaError, RecordError
+from goita.errors import GoitaError, RecordError, SimulationStopped
 from goita.files import unwritable
 from goita.simulation.setting import Fault, Played, Setting
 
@@ -48,7 +48,7 @@ def to_line(setting: Setting, number: int, position: Any, fault: Fault | None) -
 
 def _identity(setting: Setting) -> dict[str, Any]:
     """What has to be the same for games to belong to one simulation."""
-    return {
+    identity = {
         "name": setting.game.name,
         "unit": setting.game.unit,
         "seed": setting.seed,
@@ -57,6 +57,10 @@ def _identity(setting: Setting) -> dict[str, Any]:
         "versions": list(setting.versions),
         "move_time": setting.move_time,
     }
+    if any(setting.makers):
+        # What others make may have one name and be two.
+        identity["makers"] = list(setting.makers)
+    return identity
 
 
 @contextmanager
@@ -81,12 +85,23 @@ def lines_to(path: Path, resume: bool) -> Iterator[IO[bytes]]:
         ) from None
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from None
-    with file:
+    try:
         yield file
+    except BaseException:
+        # What could not be written is tried again on closing, and has been told of.
+        with suppress(OSError):
+            file.close()
+        raise
+    try:
+        file.close()
+    except OSError as error:
+        raise _stopped(error) from None
 
 
 def write_line(file: IO[bytes], line: str) -> None:
     """Write one line and its end, so that a reader sees all of it or that it is torn.
+
+    Raises SimulationStopped where it cannot be written.
 
     >>> from io import BytesIO
     >>> file = BytesIO()
@@ -98,10 +113,14 @@ def write_line(file: IO[bytes], line: str) -> None:
         file.write(line.encode() + b"\n")
         file.flush()
     except OSError as error:
-        reason = error.strerror or error
-        raise GoitaError(
-            f"the games cannot be written: {reason}; --resume goes on with the file"
-        ) from None
+        raise _stopped(error) from None
+
+
+def _stopped(error: OSError) -> SimulationStopped:
+    reason = error.strerror or error
+    return SimulationStopped(
+        f"the games cannot be written: {reason}; --resume goes on with the file"
+    )
 
 
 def games_in(path: Path, setting: Setting, total: int) -> dict[int, Played]:

@@ -12,8 +12,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from goita.errors import GoitaError, MissingExtra
+from goita.errors import GoitaError, InvalidPlayer, MissingExtra, SimulationStopped
+from goita.players.interrupts import Interrupts
 from goita.players.telling import words
+from goita.simulation.game import Maker
 from goita.simulation.notes import noted
 from goita.simulation.playing import play_game, play_games
 from goita.simulation.setting import Played, Setting
@@ -26,13 +28,14 @@ PARTS_AT_ONCE = 8
 """How many times as much each worker is given where results come only all at once."""
 
 
-def run(setting: Setting, numbers: Sequence[int], workers: int | None) -> Iterator[Played]:
-    """Play the games of these numbers; they come in that order.
+def run(setting: Setting, numbers: Iterable[int], workers: int | None) -> Iterator[Played]:
+    """Play the games of these numbers; they come in that order, and are asked for as it goes on.
 
     With one worker they are played here. Otherwise joblib plays them with so many workers, in
     processes or on the cluster of a backend that has been chosen by `joblib.parallel_config`;
-    None leaves their number to that. Raises MissingExtra without joblib, and GoitaError when
-    the workers are lost for good, with the games that were in work.
+    None leaves their number to that. Raises MissingExtra without joblib, SimulationStopped when
+    the workers are lost for good, with the games that were in work, and InvalidPlayer for a
+    player that cannot be sent to workers.
 
     >>> from goita import load_variant
     >>> from goita.simulation.goita_game import GoitaGame
@@ -42,12 +45,18 @@ def run(setting: Setting, numbers: Sequence[int], workers: int | None) -> Iterat
     [2, 3]
     """
     size = GAMES_AT_ONCE.get(setting.game.unit, 1)
-    parts = [numbers[start : start + size] for start in range(0, len(numbers), size)]
-    if workers == 1 or not parts:
+    if workers == 1:
         yield from (play_game(setting, number) for number in numbers)
         return
     with TemporaryDirectory(prefix="goita-", ignore_cleanup_errors=True) as folder:
-        yield from _by_workers(setting, parts, workers, Path(folder))
+        yield from _by_workers(setting, _parts(numbers, size), workers, Path(folder))
+
+
+def _parts(numbers: Iterable[int], size: int) -> Iterator[tuple[int, ...]]:
+    """The numbers in their order, so many together."""
+    left = iter(numbers)
+    while part := tuple(islice(left, size)):
+        yield part
 
 
 def _by_workers(
@@ -71,7 +80,15 @@ def _by_workers(
             except GoitaError:
                 raise
             except Exception as error:
-                # Each backend of joblib has errors of its own for workers that are gone.
+                # Each backend of joblib has errors of its own for what cannot be sent and for
+                # workers that are gone.
+                for name, maker in setting.entrants:
+                    reason = _why_not_sent(maker)
+                    if reason is not None:
+                        raise InvalidPlayer(
+                            f"the player {name!r} cannot be sent to workers: {reason}; "
+                            "one worker plays it here"
+                        ) from error
                 raise _lost(setting, list(given), noted(notes), error) from error
             for played in part:
                 given.popleft()
@@ -121,13 +138,26 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, signal.SIG_DFL if old is None else old)
 
 
+def _why_not_sent(maker: Maker | None) -> str | None:
+    """What is raised on pickling what makes a player, None where that is well."""
+    from joblib.externals.cloudpickle import dumps
+
+    with Interrupts():
+        try:
+            dumps(maker)
+        except BaseException as error:
+            # It is somebody else's, and may raise anything.
+            return words(error)
+    return None
+
+
 def _lost(
     setting: Setting, given: Sequence[int], at: Sequence[tuple[int, int]], error: Exception
-) -> GoitaError:
+) -> SimulationStopped:
     """The error for workers that are gone: which games they had, and at which they were."""
     told = f"the workers are lost: {words(error).splitlines()[0]}"
     if not given:
-        return GoitaError(told)
+        return SimulationStopped(told)
     first, last, tables = min(given), max(given), setting.tables
     told += (
         f"\n{len(given)} of the games {first} to {last} were in work, deals {first // tables} to "
@@ -138,7 +168,7 @@ def _lost(
     ]
     if asked:
         told += f"It was the turn of {' or of '.join(asked)} when a process ended. "
-    return GoitaError(
+    return SimulationStopped(
         f"{told}What came before is kept. Gone on with by one worker (--workers 1 --resume), the "
         "file ends before the game whose player ends the process."
     )

@@ -36,6 +36,8 @@ class Setting:
     move_time: float | None = None
     versions: tuple[str | None, ...] = ()
     """Those of the players, where they have any."""
+    makers: tuple[str | None, ...] = ()
+    """Where what makes them is defined, of those that are not the game's own."""
     keep: bool = False
     """Whether games come with their line of the output file."""
 
