@@ -140,7 +140,7 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 
 def _why_not_sent(maker: Maker | None) -> str | None:
     """What is raised on pickling what makes a player, None where that is well."""
-    from joblib.externals.cloudpickle import dumps
+    from joblib.externals.loky.backend.reduction import dumps
 
     with Interrupts():
         try:
