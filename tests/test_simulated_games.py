@@ -81,8 +81,19 @@ class Says:
         return self.number
 
 
+class Sayer:
+    """Makes players that say this number; a name of its own tells it from others in a file."""
+
+    def __init__(self, number: int) -> None:
+        self.__name__ = f"says {number}"
+        self._number = number
+
+    def __call__(self, _: int) -> Says:
+        return Says(self._number)
+
+
 def test_another_game_without_teams_is_simulated_as_well(tmp_path: Path) -> None:
-    players: list[Any] = [lambda _, number=number: Says(number) for number in (2, 1, 0)]
+    players: list[Any] = [Sayer(number) for number in (2, 1, 0)]
     out = tmp_path / "guesses.jsonl"
     result = simulate_game(Guessing(), players, games=30, seed=1, out=out)
     assert result.setting.tables == 3
