@@ -20,14 +20,17 @@ class Interrupts:
     is raised at the end, even if the code that was interrupted kept it or raised something else.
     Only the main thread is ever interrupted so. A signal that the code itself sends is the same.
 
-    >>> with Interrupts():
+    >>> def keeps_it():
     ...     try:
     ...         signal.raise_signal(signal.SIGINT)
     ...     except KeyboardInterrupt:
     ...         pass
-    Traceback (most recent call last):
-    ...
-    KeyboardInterrupt
+    >>> try:
+    ...     with Interrupts():
+    ...         keeps_it()
+    ... except KeyboardInterrupt:
+    ...     print("Ctrl-C")
+    Ctrl-C
     """
 
     def __init__(self) -> None:
