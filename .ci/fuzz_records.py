@@ -41,7 +41,6 @@ def check_record(record: records.MatchRecord) -> None:
     for fault in record.faults:
         str(fault)
     if record.is_lost():
-        assert records.dumps(record, "jsonl", lossy=True) == ""
         return
     kept = without_losses(record)
     carried = {"json": kept, "jsonl": kept, "kifu": kifu.carried(kept)}
