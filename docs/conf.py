@@ -34,6 +34,8 @@ myst_heading_anchors = 3
 # Docstrings have single backquotes around code.
 default_role = "literal"
 nitpicky = True
+# In what a command prints, a YAML comment looks like the prompt of root.
+suppress_warnings = ["misc.highlighting_failure"]
 autodoc_member_order = "bysource"
 # Else each page copies thousands of names for its side bar, which takes as long as all the rest.
 toc_object_entries = False

@@ -20,6 +20,7 @@ from goita.variant import Variant
 from goita.variant.references import tell_apart
 
 Unit: TypeAlias = Literal["round", "match"]
+"""What one game of a simulation is."""
 
 
 @frozen
