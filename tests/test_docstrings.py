@@ -1,10 +1,18 @@
-"""Every public name says what it is for and shows it in an example, which pytest runs."""
+"""Every public name says what it is for and shows it in an example, which pytest runs.
+
+Public are classes, functions and what belongs to them, what a package offers in `__all__`, and the
+data that have a text below them: the API reference tells all of these.
+"""
 
 from __future__ import annotations
 
 import ast
+import doctest
+import importlib
+import re
 import sys
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -17,11 +25,27 @@ KERNELS = ("asking", "keys", "positions", "rounds")
 """Modules of `goita.search` that are compiled as a whole: nobody calls one function of them, and
 the API reference leaves them out."""
 
+RULES = ("dealing", "play", "shi")
+"""The modules of `goita.rules` that say what the documents say; the others pack and count."""
+NO_RULE = {"next_word", "deal_on", "points_step"}
+"""Functions in them that no document has anything on."""
+SOURCE = re.compile(r"\bSources?: \S")
+
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
+FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
 
 
 def modules() -> list[Path]:
     return [path for path in sorted(PACKAGE.rglob("*.py")) if PACKAGE / "cli" not in path.parents]
+
+
+def dotted(path: Path) -> str:
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def definitions(body: list[ast.stmt], prefix: str = "") -> Iterator[tuple[str, Definition]]:
@@ -42,34 +66,98 @@ def is_accessory(node: Definition) -> bool:
     return bool(words & {"setter", "deleter", "overload"})
 
 
-def lacking(source: str, name: str) -> Iterator[tuple[str, str]]:
+def assigned(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
+    """The public names that statements bind, each with the text below it."""
+    for node, after in zip_longest(body, body[1:]):
+        targets = node.targets if isinstance(node, ast.Assign) else []
+        targets = [node.target] if isinstance(node, ast.AnnAssign) else targets
+        for target in targets:
+            if isinstance(target, ast.Name) and not target.id.startswith("_"):
+                yield target.id, text_of(after)
+
+
+def text_of(node: ast.stmt | None) -> str:
+    if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+        return node.value.value if isinstance(node.value.value, str) else ""
+    return ""
+
+
+def attributes(node: ast.ClassDef) -> Iterator[str]:
+    """The fields and members of a class, and what its `__init__` gives to `self`."""
+    yield from (name for name, _ in assigned(node.body))
+    for method in node.body:
+        if isinstance(method, ast.FunctionDef) and method.name == "__init__":
+            yield from re.findall(r"\bself\.([a-z]\w*)(?:: [^=\n]+)? = ", ast.unparse(method))
+
+
+def shown(node: ast.ClassDef) -> set[str]:
+    """The words in the examples of a class: in its docstring, its methods' and its fields'."""
+    texts = [ast.get_docstring(each) for each in ast.walk(node) if isinstance(each, Definition)]
+    texts += [text for _, text in assigned(node.body)]
+    examples = [each for text in texts for each in doctest.DocTestParser().get_examples(text or "")]
+    return set(re.findall(r"\w+", "".join(each.source + each.want for each in examples)))
+
+
+def lacking(tree: ast.Module, name: str) -> Iterator[tuple[str, str]]:
     """The public names of a module that lack something, each with what it lacks."""
-    for qualified, node in definitions(ast.parse(source).body):
+    for qualified, node in definitions(tree.body):
         docstring = ast.get_docstring(node)
         if not docstring:
             yield f"{name}: {qualified}", "has no docstring"
         elif ">>>" not in docstring:
             yield f"{name}: {qualified}", "has no example"
-
-
-def found() -> dict[str, str]:
-    return {
-        name: fault
-        for path in modules()
-        for name, fault in lacking(
-            path.read_text(encoding="utf-8"), path.relative_to(PACKAGE.parent).as_posix()
-        )
-    }
+        if isinstance(node, ast.ClassDef):
+            for attribute in sorted(set(attributes(node)) - shown(node)):
+                yield f"{name}: {qualified}.{attribute}", "is in no example"
+    for data, text in assigned(tree.body):
+        if text and ">>>" not in text:
+            yield f"{name}: {data}", "has no example"
 
 
 def test_every_public_name_has_a_docstring_with_an_example() -> None:
     kernels = tuple(f"goita/search/{name}.py:" for name in KERNELS)
     wrong = [
         f"{name} {fault}"
-        for name, fault in found().items()
-        if not (fault == "has no example" and name.startswith(kernels))
+        for path in modules()
+        for name, fault in lacking(parsed(path), path.relative_to(PACKAGE.parent).as_posix())
+        if fault == "has no docstring" or not name.startswith(kernels)
     ]
     assert not wrong, "\n".join(wrong)
+
+
+def data_examples() -> Iterator[tuple[str, str, str]]:
+    """The texts of data and fields that hold an example: module, name and text."""
+    for path in modules():
+        tree = parsed(path)
+        classes = [("", tree), *((f"{n}.", c) for n, c in definitions(tree.body))]
+        for prefix, node in classes:
+            for name, text in assigned(node.body):
+                if ">>>" in text:
+                    yield dotted(path), prefix + name, text
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "text"),
+    [pytest.param(*each, id=".".join(each[:2])) for each in data_examples()],
+)
+def test_examples_of_data_run(module: str, name: str, text: str) -> None:
+    """pytest itself runs those of modules, classes and functions."""
+    names = dict(vars(importlib.import_module(module)))
+    test = doctest.DocTestParser().get_doctest(text, names, f"{module}.{name}", None, None)
+    told: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=FLAGS)
+    assert not runner.run(test, out=told.append).failed, "".join(told)
+
+
+def test_every_rule_names_its_source() -> None:
+    """A document by the name of the variant that has its rules, or the one place that all share."""
+    lacking = [
+        f"{name}: {function}"
+        for name in RULES
+        for function, node in definitions(parsed(PACKAGE / "rules" / f"{name}.py").body)
+        if function not in NO_RULE and not SOURCE.search(ast.get_docstring(node) or "")
+    ]
+    assert not lacking, "\n".join(lacking)
 
 
 def test_the_reference_leaves_out_the_same_modules() -> None:
@@ -78,11 +166,7 @@ def test_the_reference_leaves_out_the_same_modules() -> None:
 
     assert tuple(f"goita.search.{name}" for name in KERNELS) == api_pages.KERNELS
     told = {full.rpartition(".")[0] for full in api_pages.Reference().told}
-    expected = {
-        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
-        for path in modules()
-        if list(definitions(ast.parse(path.read_text(encoding="utf-8")).body))
-    }
+    expected = {dotted(path) for path in modules() if list(definitions(parsed(path).body))}
     assert expected - told == set(api_pages.KERNELS)
 
 
@@ -92,14 +176,28 @@ def test_every_module_says_what_it_is_for(path: Path) -> None:
     assert not source or ast.get_docstring(ast.parse(source))
 
 
-def test_the_check_above_can_fail() -> None:
+def test_the_checks_above_can_fail() -> None:
     source = '''
+LIMIT = 3
+"""No more than that."""
+inside = 4
+
 class Hand:
-    """A hand."""
+    """A hand.
+
+    >>> Hand(2).size
+    """
+    size: int
+    held: int
+    """How many are held."""
+    def __init__(self): self.word: str = 1; self._own = 2
     @property
-    def size(self): ...
+    def sum(self): ...
     def _hidden(self): ...
     def __len__(self): ...
+
+class Kind:
+    """A kind."""
 
 def deal():
     """Deal.
@@ -107,7 +205,10 @@ def deal():
     >>> deal()
     """
 '''
-    assert list(lacking(source, "m.py")) == [
-        ("m.py: Hand", "has no example"),
-        ("m.py: Hand.size", "has no docstring"),
+    assert list(lacking(ast.parse(source), "m.py")) == [
+        ("m.py: Hand.held", "is in no example"),
+        ("m.py: Hand.word", "is in no example"),
+        ("m.py: Hand.sum", "has no docstring"),
+        ("m.py: Kind", "has no example"),
+        ("m.py: LIMIT", "has no example"),
     ]
