@@ -27,8 +27,10 @@ WISH_PLAY = 0x305
 class Pass:
     """なし: let the attack go by.
 
-    >>> str(Pass())
-    'p'
+    `code`, here as in all actions, is the integer by which the rules know it.
+
+    >>> str(Pass()), hex(Pass().code)
+    ('p', '0x0')
     """
 
     code: ClassVar[int] = PASS
@@ -53,6 +55,9 @@ class Receive:
 
     >>> str(Receive(Piece.KAKU, Piece.SHI)), str(Receive(Piece.SHI, None))
     ('61', '1-')
+    >>> action = Receive("角", "し")
+    >>> action.piece, action.attack, hex(action.code)
+    (<Piece.KAKU: 6>, <Piece.SHI: 1>, '0x161')
     """
 
     piece: Piece = field(converter=to_piece)
@@ -75,6 +80,9 @@ class Lead:
 
     >>> str(Lead(Piece.SHI, Piece.HI)), str(Lead(None, Piece.BA))
     ('17', '-3')
+    >>> action = Lead("し", "飛")
+    >>> action.facedown, action.attack, hex(action.code)
+    (<Piece.SHI: 1>, <Piece.HI: 7>, '0x217')
     """
 
     facedown: Piece | None = field(converter=_kind_or_none)
@@ -93,8 +101,8 @@ class Lead:
 class Declare:
     """Say that one holds a shi hand.
 
-    >>> str(Declare())
-    'd'
+    >>> str(Declare()), hex(Declare().code)
+    ('d', '0x301')
     """
 
     code: ClassVar[int] = DECLARE
@@ -107,8 +115,8 @@ class Declare:
 class Silent:
     """Say nothing when asked in the shi phase.
 
-    >>> str(Silent())
-    'q'
+    >>> str(Silent()), hex(Silent().code)
+    ('q', '0x300')
     """
 
     code: ClassVar[int] = SILENT
@@ -121,8 +129,12 @@ class Silent:
 class Wish:
     """Tell the partner whether one would like a redeal.
 
+    Raises InvalidOption where `redeal` is neither True nor False.
+
     >>> str(Wish(redeal=True)), str(Wish(redeal=False))
     ('w+', 'w-')
+    >>> hex(Wish(redeal=True).code), hex(Wish(redeal=False).code)
+    ('0x304', '0x305')
     """
 
     redeal: bool = field()
@@ -145,8 +157,8 @@ class Wish:
 class Redeal:
     """Ask for a redeal, for one's pair.
 
-    >>> str(Redeal())
-    'r'
+    >>> str(Redeal()), hex(Redeal().code)
+    ('r', '0x302')
     """
 
     code: ClassVar[int] = REDEAL
@@ -159,8 +171,8 @@ class Redeal:
 class Continue:
     """Play on with the hands as they are, for one's pair.
 
-    >>> str(Continue())
-    'c'
+    >>> str(Continue()), hex(Continue().code)
+    ('c', '0x303')
     """
 
     code: ClassVar[int] = CONTINUE
@@ -170,7 +182,11 @@ class Continue:
 
 
 Action: TypeAlias = Pass | Receive | Lead | Declare | Silent | Wish | Redeal | Continue
-"""Any action of either phase."""
+"""Any action of either phase.
+
+>>> isinstance(Pass(), Action), isinstance("p", Action)
+(True, False)
+"""
 
 _KINDS_OR_NONE: tuple[Piece | None, ...] = (None, *Piece)
 _ALL: tuple[Action, ...] = (
@@ -185,4 +201,8 @@ _ALL: tuple[Action, ...] = (
     Wish(redeal=False),
 )
 ACTIONS: dict[int, Action] = {action.code: action for action in _ALL}
-"""Every action there is, by its code."""
+"""Every action there is, by its code.
+
+>>> ACTIONS[0x161], len(ACTIONS)
+(Receive(piece=<Piece.KAKU: 6>, attack=<Piece.SHI: 1>), 151)
+"""

@@ -26,8 +26,8 @@ class InvalidHand(GoitaError, ValueError):
     """
 
 
+# How many problems of a file are told in the text of an error.
 MOST_TOLD = 100
-"""How many problems of a file are told in the text of an error."""
 
 
 @frozen
@@ -40,6 +40,16 @@ class Problem:
 
     >>> print(Problem(("target",), "0 is too small", file="club.yaml", line=3, column=1))
     club.yaml:3:1: target: 0 is too small
+
+    >>> from goita import Variant, load_variant
+    >>> try:
+    ...     Variant.from_dict(load_variant("noto").to_dict() | {"id": "club", "traget": 100})
+    ... except InvalidVariant as error:
+    ...     [problem] = error.problems
+    >>> problem.path, problem.message, problem.nearest
+    (('traget',), "unknown key; did you mean 'target'?", 'target')
+    >>> problem.expected, problem.missing, problem.also
+    ('one of game, id, extends, ...', None, ())
     """
 
     path: tuple[str | int, ...]
@@ -72,6 +82,10 @@ class InvalidVariant(GoitaError, ValueError):
     Traceback (most recent call last):
     ...
     goita.errors.InvalidVariant: there is no variant 'nota'; did you mean 'noto'? ...
+
+    >>> error = InvalidVariant.of("club.yaml", (Problem(("target",), "0 is too small"),))
+    >>> [problem.path for problem in error.problems]
+    [('target',)]
     """
 
     problems: tuple[Problem, ...] = ()
@@ -115,6 +129,12 @@ class IllegalAction(GoitaError, ValueError):
     Traceback (most recent call last):
     ...
     goita.errors.IllegalAction: player 1 may not pass (p): no attack stands, ...
+
+    >>> try:
+    ...     Round.deal(load_variant("noto"), seed=7).apply(Pass())
+    ... except IllegalAction as error:
+    ...     error.action, error.rule
+    (Pass(), 'must_lead')
     """
 
     action: Any
@@ -166,8 +186,11 @@ class RecordError(GoitaError, ValueError):
     `file` is a name, `line` counts from 1, `round` and `move` from 0, and `rule` names what is
     not held to (docs/records.md lists the names); each is None where it does not apply.
 
-    >>> str(RecordError("no hands", file="club.yaml", line=3, round=0))
+    >>> error = RecordError("no hands", file="club.yaml", line=3, round=0)
+    >>> str(error)
     'club.yaml:3: round 0: no hands'
+    >>> error.message, error.file, error.line, error.round, error.move, error.rule
+    ('no hands', 'club.yaml', 3, 0, None, None)
     """
 
     def __init__(
@@ -241,8 +264,11 @@ class MissingExtra(GoitaError, ImportError):
 
     `reason` is why a package that is installed cannot be used all the same.
 
-    >>> str(MissingExtra("fast", "numba"))
+    >>> error = MissingExtra("fast", "numba")
+    >>> str(error)
     "this needs numba: pip install 'goita[fast]'"
+    >>> error.extra, error.package, error.reason
+    ('fast', 'numba', '')
     """
 
     def __init__(self, extra: str, package: str, reason: str = "") -> None:
@@ -287,6 +313,8 @@ class PlayerFault(GoitaError):
     >>> error = PlayerFault("it raised ValueError: no idea", player="mine", seat=2, how="raised")
     >>> str(error)
     "the player 'mine' at seat 3: it raised ValueError: no idea"
+    >>> error.message, error.player, error.seat, error.how
+    ('it raised ValueError: no idea', 'mine', 2, 'raised')
     """
 
     def __init__(self, message: str, *, player: str, seat: int, how: str) -> None:

@@ -21,8 +21,8 @@ from goita.schemas import first_fault
 from goita.variant import Variant
 from goita.variant.references import refer, resolve
 
+# How many deals in a row may be passed over for want of a fitting one.
 MOST_TRIES = 10_000
-"""How many deals in a row may be passed over for want of a fitting one."""
 
 
 @frozen
@@ -67,6 +67,10 @@ class Match:
     >>> match = Match.start(goita.load_variant("noto"), seed=7)
     >>> match.scores, match.winner, match.round.result
     ((0, 0), None, None)
+    >>> match.variant.id, match.seed, match.start_scores, match.number, match.redeals
+    ('noto', 7, (0, 0), 0, 0)
+    >>> match.options, len(match.rounds)
+    (DealOptions(no_five_shi=False, no_six_shi=False), 1)
     """
 
     variant: Variant

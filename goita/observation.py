@@ -17,8 +17,8 @@ from goita.table import Play
 from goita.variant import Variant
 from goita.variant.references import refer, resolve
 
+# How wide a notebook shows a picture.
 NOTEBOOK_PIXELS = 480
-"""How wide a notebook shows a picture."""
 
 
 @frozen
@@ -40,14 +40,26 @@ class SeenTurn:
 class Observation:
     """What `seat` may know of a round, or a spectator where `seat` is None.
 
-    Seats are 0 to 3. `hand` is the observer's own now, and `dealt` as it was dealt; both are
-    empty for a spectator. `legal_actions` is empty unless it is the observer's turn.
+    Seats are 0 to 3. `dealer` leads first; it differs from `dealt_by` only where a holder of five
+    し took the deal over. `leader` made the standing `attack`, or leads where that is None. `hand`
+    is the observer's own now, and `dealt` as it was dealt; both are empty for a spectator.
+    `kings_up` kings lie face-up, and the points of `doubled_teams` (0 and 1) are doubled by a shi
+    hand. `legal_actions` is empty unless it is the observer's turn, `result` None while the round
+    goes on.
 
     >>> import goita
-    >>> rnd = goita.Round.deal(goita.load_variant("noto"), dealer=2, seed=7)
-    >>> observation = rnd.observe(1)
-    >>> observation.hand == rnd.hands[1], observation.hand_sizes, observation.legal_actions
-    (True, (8, 8, 8, 8), ())
+    >>> text = "11244556,12234568,11123378,11113457,s3,371,4p,1p"
+    >>> seen = goita.Round.from_history(goita.load_variant("noto"), text).observe(1)
+    >>> seen.variant.id, seen.seat, seen.phase.name, seen.turn, seen.dealer, seen.dealt_by
+    ('noto', 1, 'PLAY', 1, 2, 2)
+    >>> seen.leader, seen.attack, seen.hand == seen.dealt, seen.hand_sizes
+    (2, <Piece.SHI: 1>, True, (8, 8, 6, 8))
+    >>> [str(turn.item) for turn in seen.turns], [str(action) for action in seen.legal_actions]
+    (['3x1', '4p', '1p'], ['p', '12', '13', '14', '15', '16'])
+    >>> seen.shown, len(seen.known[1]), seen.five_shi
+    (((), (), (), ()), 8, ())
+    >>> seen.kings_up, seen.doubled_teams, seen.scores, seen.number, seen.result
+    (0, (), (0, 0), 0, None)
     """
 
     variant: Variant

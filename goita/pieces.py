@@ -17,6 +17,8 @@ class Piece(IntEnum):
 
     >>> Piece.HI, int(Piece.HI), Piece.HI.kanji
     (<Piece.HI: 7>, 7, '飛')
+    >>> [piece.name for piece in Piece]
+    ['SHI', 'KYO', 'BA', 'GIN', 'KIN', 'KAKU', 'HI', 'OU']
     """
 
     SHI = 1
@@ -39,10 +41,14 @@ class Piece(IntEnum):
 
 
 Hand: TypeAlias = tuple[Piece, ...]
-"""A hand as the public face shows it: pieces in the order of their digits, repeats kept."""
+"""A hand as the public face shows it: pieces in the order of their digits, repeats kept.
 
+>>> parse_hand("飛し角し")
+(<Piece.SHI: 1>, <Piece.SHI: 1>, <Piece.KAKU: 6>, <Piece.HI: 7>)
+"""
+
+# More than any hand or set has; what comes after is not looked at.
 MOST_PIECES = 100
-"""More than any hand or set has; what comes after is not looked at."""
 
 _KANJI = dict(zip(Piece, "し香馬銀金角飛王", strict=True))
 _READINGS: dict[str, Piece] = {

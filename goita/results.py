@@ -25,6 +25,8 @@ class Phase(Enum):
 class How(StrEnum):
     """How a round ended; `five_five`, five し with both partners, wins the match.
 
+    >>> [how.name for how in How]
+    ['PLAYED', 'SIX_SHI', 'SEVEN_SHI', 'EIGHT_SHI', 'FIVE_FIVE', 'REDEAL']
     >>> How.PLAYED == "played"
     True
     """
@@ -65,6 +67,8 @@ class RoundResult:
 
     >>> str(RoundResult(How.PLAYED, winner=1, team=1, points=40))
     'player 2 went out for 40 points'
+    >>> RoundResult(How.REDEAL)
+    RoundResult(how=<How.REDEAL: 'redeal'>, winner=None, team=None, points=None)
     """
 
     how: How
@@ -88,11 +92,12 @@ class RoundResult:
 
 @frozen
 class Turn:
-    """What one seat did in one turn.
+    """What one seat, 0 to 3, did in one turn.
 
     >>> from goita.actions import Pass
-    >>> str(Turn(2, Pass()))
-    '3p'
+    >>> turn = Turn(2, Pass())
+    >>> str(turn), turn.seat, turn.action
+    ('3p', 2, Pass())
     """
 
     seat: int

@@ -32,13 +32,20 @@ from goita.variant import Variant
 from goita.variant.references import refer, resolve
 
 View: TypeAlias = Literal["all", "spectator"] | int
-"""Who is to read a history: everything shown, or what one seat or a spectator may know."""
+"""Who is to read a history: everything shown, or what one seat or a spectator may know.
+
+>>> from goita import load_variant
+>>> rnd = Round(load_variant("noto"), ["11244556", "12234568", "11123378", "11113457"], 2)
+>>> views: list[View] = ["all", 0, "spectator"]
+>>> [rnd.to_history(view)[:12] for view in views]
+['11244556,122', '11244556,xxx', 'xxxxxxxx,xxx']
+"""
 
 MOST_SEED = 2**63 - 1
 MOST_NUMBER = 2**32 - 2
+# No round has more: in the shi phase four seats answer and talk in three steps at most, and then
+# each turn that is no pass puts down one piece or more, with at most three passes between two.
 MOST_TURNS = 4 * (1 + 3) + 4 * 4 * MOST_PIECES
-"""No round has more: in the shi phase four seats answer and talk in three steps at most, and then
-each turn that is no pass puts down one piece or more, with at most three passes between two."""
 
 
 @frozen(init=False, repr=False)

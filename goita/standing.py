@@ -23,8 +23,8 @@ class Standing:
 
     >>> from goita import Round, load_variant
     >>> rnd = Round.deal(load_variant("noto"), dealer=2, seed=7)
-    >>> isinstance(rnd, Standing), rnd.turn, rnd.attack
-    (True, 2, None)
+    >>> isinstance(rnd, Standing), rnd.variant.id, rnd.turn, rnd.attack
+    (True, 'noto', 2, None)
     """
 
     variant: Variant

@@ -18,8 +18,9 @@ class Play:
     `above` is None where no piece lies there, and where one lies `facedown` that the viewer may
     not know. `attack` is None where the last piece received.
 
-    >>> Play(Piece.HI, Piece.SHI, facedown=True).hidden().above
-    <Piece.HI: 7>
+    >>> play = Play(Piece.HI, Piece.SHI, facedown=True)
+    >>> play.attack, play.hidden().above
+    (<Piece.SHI: 1>, <Piece.HI: 7>)
     """
 
     above: Piece | None

@@ -27,9 +27,9 @@ the API reference leaves them out."""
 
 RULES = ("dealing", "play", "shi")
 """The modules of `goita.rules` that say what the documents say; the others pack and count."""
-NO_RULE = {"next_word", "deal_on", "points_step"}
+NO_RULE = {"next_word", "deal_on", "points_step", "in_play"}
 """Functions in them that no document has anything on."""
-SOURCE = re.compile(r"\bSources?: \S")
+SOURCE = re.compile(r"\bsources?:\s+\w", re.IGNORECASE)
 
 Definition = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
 FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS

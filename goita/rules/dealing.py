@@ -9,8 +9,8 @@ from goita.rules.hands import ONE
 from goita.rules.model import FIVE_FIVE, FIXED_POINTS, NEXT_RIGHT, NOBODY, REDEALT, Rules, State
 
 WORD = 0xFFFF_FFFF
+# Words of a stream that still look like the numbers that were put in.
 UNUSED = 16
-"""Words of a stream that still look like the numbers that were put in."""
 
 
 def next_word(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
@@ -36,7 +36,7 @@ def deal(rules: Rules, seed: int, number: int, redeals: int) -> tuple[int, int, 
     """The four hands of one deal: 64 bits of seed, the round's number and its redeal count.
 
     The generator is that of `next_word`; the shuffle is Fisher and Yates', each place drawn
-    without bias.
+    without bias. Source: all four documents: the whole set is dealt, to each as many.
 
     >>> from goita import load_variant
     >>> hex(deal(load_variant("noto").rules, 7, 0, 0)[0])
@@ -117,6 +117,8 @@ def drawn_dealer(rules: Rules, seed: int) -> int:
 def reaches_target(rules: Rules, points: int) -> bool:
     """Whether a team with so many points has won the match.
 
+    Source: all four documents; noto and jga name 150 points as usual.
+
     >>> from goita import load_variant
     >>> [reaches_target(load_variant("atigo").rules, points) for points in (14, 15)]
     [False, True]
@@ -150,8 +152,8 @@ def _common_divisor(a: int, b: int) -> int:
 def match_winner(rules: Rules, state: State, scores: tuple[int, int]) -> int:
     """The team that the match is won by after a round, NOBODY while it goes on.
 
-    `scores` are the points of both teams, those of the round included. Five し with both
-    partners win whatever the scores (noto, atigo and goipai say so; jga by assumption).
+    `scores` are the points of both teams, those of the round included. Five し with both partners
+    win whatever the scores. Source: noto, atigo and goipai; jga by assumption.
 
     >>> from goita import Round, load_variant
     >>> hands = ["11111234", "22334455", "11111234", "55667788"]
@@ -170,7 +172,9 @@ def match_winner(rules: Rules, state: State, scores: tuple[int, int]) -> int:
 def next_dealer(rules: Rules, first: int, state: State) -> int:
     """Who deals after a round that is over; `first` is the seat that this round was dealt by.
 
-    It differs from `state.dealer` only where a holder of five し took the deal over (jga).
+    It differs from `state.dealer` only where a holder of five し took the deal over (jga). Sources:
+    noto and goipai for the winner, atigo for the seat to the right, jga by assumption; noto for
+    the same dealer after a redeal, the others by assumption.
 
     >>> from goita import Round, load_variant
     >>> hands = ["11111123", "11223456", "11234557", "34456788"]

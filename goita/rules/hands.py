@@ -8,8 +8,8 @@ from __future__ import annotations
 
 SHI = 1
 KING = 8
+# The largest hand: the largest even number that four bits hold.
 MOST_PIECES = 14
-"""The largest hand: the largest even number that four bits hold."""
 
 NOTHING = 1
 KING_MASK = 1 << 4 * KING

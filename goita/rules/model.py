@@ -66,6 +66,15 @@ class Rules(NamedTuple):
     >>> rules = load_variant("noto").rules
     >>> rules.points[8], rules.double_times, rules.target
     (50, 2, 150)
+    >>> rules
+    Rules(counts=(0, 10, 4, 4, 4, 4, 2, 2, 2), hand_size=8,
+        points=(0, 10, 20, 20, 30, 30, 40, 40, 50),
+        receivers=(0, 16, 256, 4294971392, 4295032832, 4296015872, 4311744512, 4563402752, 0),
+        opening=1, king_attacks=14, king_shown=0, double_times=2, double_shown=0,
+        declared=0, five=3, five_claim=0, five_ask=0, steps=(1, 4, 0, 0),
+        redeal_needs_all=1, five_five_wins=1, effects=(1, 1, 1), bases=(0, 0, 2),
+        fixed=(0, 0, 100), times=(1, 2, 1), alike_times=(2, 2, 1), shows=(0, 0, 0, 0),
+        target=150, next_dealer=0, redeal_moves_dealer=0)
     """
 
     counts: tuple[int, int, int, int, int, int, int, int, int]
@@ -148,8 +157,14 @@ class State(NamedTuple):
     >>> from goita import Round, load_variant
     >>> text = "11244556,12234568,11123378,11113457,s3,371"
     >>> state = Round.from_history(load_variant("noto"), text).state
-    >>> state.phase == PLAY, state.turn, state.leader, state.attack
-    (True, 3, 2, 1)
+    >>> state.phase == PLAY, state.dealer, state.turn, state.leader, state.attack
+    (True, 2, 3, 2, 1)
+    >>> [f"{hand:x}" for hand in state.hands]
+    ['1220128', '101111218', '100002126', '10111048']
+    >>> state.kings_up, state.kings_buried, state.shown == NOBODY, state.doubled
+    (0, (0, 0, 0, 0), True, 0)
+    >>> state.talk, state.outcome
+    (Talk(holder=-1, step=0, spoke=0, wants=0), Outcome(how=0, winner=-1, points=0))
     """
 
     hands: tuple[int, int, int, int]

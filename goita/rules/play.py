@@ -35,6 +35,8 @@ from goita.rules.model import (
 def may_bury(rules: Rules, hand: int) -> bool:
     """Whether a leader with this hand may bury a piece before attacking.
 
+    Source: all four documents; the opening is a switch, since jga's dealer may do without.
+
     >>> from goita import load_variant
     >>> rules = load_variant("noto").rules
     >>> may_bury(rules, 0x22), may_bury(rules, 0x11)
@@ -49,7 +51,8 @@ def may_bury(rules: Rules, hand: int) -> bool:
 def may_attack_alone(rules: Rules, hand: int) -> bool:
     """Whether a leader with this hand may attack without burying.
 
-    With the last piece always; else only where the variant's opening allows it (jga).
+    Where the variant's opening allows it (source: jga), and with the last piece, where a variant's
+    forms leave one to lead with: it goes out, as in all four documents.
 
     >>> from goita import load_variant
     >>> full = 0x122_0128
@@ -64,7 +67,8 @@ def may_attack_alone(rules: Rules, hand: int) -> bool:
 def king_is_free(rules: Rules, kings_up: int, buried: int) -> bool:
     """Whether a king may attack wherever it is held, `buried` kings lying before its owner.
 
-    What allows it stays: kings face-up and kings buried do not come back.
+    What allows it stays: kings face-up and kings buried do not come back. Sources: noto, atigo and
+    goipai for a king face-up, noto and goipai for one's own buried, jga for no condition.
 
     >>> from goita import load_variant
     >>> [king_is_free(load_variant(name).rules, 0, 1) for name in ("noto", "atigo", "jga")]
@@ -101,6 +105,9 @@ def king_may_attack(rules: Rules, state: State, above: int) -> bool:
 def legal_attacks(rules: Rules, state: State, above: int) -> int:
     """The mask of attacks to go with a legal `above` (0 for none); `NOTHING` for no attack.
 
+    Any piece attacks but a king that may not. Source: all four documents; with the last piece any
+    may (noto, atigo, goipai).
+
     >>> from goita import Round, load_variant
     >>> text = "11244556,12234568,11123378,11113457,s2"
     >>> rnd = Round.from_history(load_variant("noto"), text)
@@ -122,7 +129,8 @@ def legal_attacks(rules: Rules, state: State, above: int) -> int:
 def legal_above(rules: Rules, state: State) -> int:
     """The mask of pieces that may be put above: received with, or buried by a leader.
 
-    `NOTHING` among them stands for a pass, or for an attack alone when leading.
+    `NOTHING` among them stands for a pass, or for an attack alone when leading. Source: all four
+    documents: the same kind receives, a king what its variant names, and whoever could may pass.
 
     >>> from goita import Round, load_variant
     >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
@@ -154,7 +162,8 @@ def finish_points(rules: Rules, state: State, above: int, attack: int) -> int:
     """The points for going out with these two pieces (0 for none) from this state.
 
     The attack scores, and the piece above where the last one receives. Two alike score double where
-    the first was buried (all four documents), and a team's shi hand doubles again (jga).
+    the first was buried, and a team's shi hand doubles again. Sources: all four documents, and jga
+    for the shi hand.
 
     >>> from goita import load_variant
     >>> from goita.rules import begin
@@ -245,7 +254,7 @@ def in_play(
 def play(rules: Rules, state: State, above: int, attack: int) -> State:
     """The state after a legal turn; `above` and `attack` are both 0 for a pass.
 
-    After three passes the attack is over and its maker leads (all four documents).
+    After three passes the attack is over and its maker leads. Source: all four documents.
 
     >>> from goita import load_variant
     >>> from goita.rules import begin

@@ -41,6 +41,8 @@ from goita.rules.model import (
 def shi_hand(hand: int) -> int:
     """The shi hand of a dealt hand: 5 to 8, more し count as 8, and 0 when there is none.
 
+    Source: all four documents name five to eight; a larger hand of a user's variant may hold more.
+
     >>> shi_hand(0x1168), shi_hand(0x11_1148)
     (6, 0)
     """
@@ -53,8 +55,8 @@ def shi_hand(hand: int) -> int:
 def shi_hand_points(rules: Rules, hand: int) -> int:
     """The points of a hand of six し or more that wins the round.
 
-    Sources: the tables of noto, atigo and goipai; the best other piece counts, more where noto has
-    the two others alike.
+    Sources: noto, atigo and goipai, and jga for eight; the best other piece counts, more where noto
+    has the two others alike.
 
     >>> from goita import load_variant
     >>> rules = load_variant("noto").rules
@@ -95,6 +97,8 @@ def shows_rest(rules: Rules, hand: int) -> bool:
 def may_declare(rules: Rules, hand: int) -> bool:
     """Whether there is anything to declare in this hand, when seats are asked.
 
+    Source: atigo and jga, whose shi hands count if they are declared.
+
     >>> from goita import load_variant
     >>> rules = load_variant("atigo").rules
     >>> may_declare(rules, 0x1168), may_declare(rules, 0x11_1148)
@@ -121,6 +125,8 @@ def may_claim(rules: Rules, hand: int) -> bool:
 def may_join(rules: Rules, state: State) -> bool:
     """Whether the player to move, asked by a partner with five し, may declare five as well.
 
+    Source: atigo, where five with both partners win once they are declared.
+
     >>> from goita import Declare, Round, load_variant
     >>> rnd = Round(load_variant("atigo"), ["11111234", "22334455", "11111234", "55667788"])
     >>> may_join(rnd.variant.rules, rnd.apply(Declare()).state)
@@ -137,7 +143,8 @@ def may_join(rules: Rules, state: State) -> bool:
 def tells_five(state: State, code: int) -> int:
     """The seat that all know to hold five し when this word is said, NOBODY where there is none.
 
-    Its hand is talked about, or it claims a redeal (atigo).
+    Its hand is talked about, or it claims a redeal. Sources: noto and goipai for the talk, atigo
+    for both.
 
     >>> from goita import Round, load_variant
     >>> rnd = Round(load_variant("noto"), ["11111234", "11223456", "11234557", "13456788"])
@@ -151,6 +158,9 @@ def tells_five(state: State, code: int) -> int:
 
 def legal_talk(rules: Rules, state: State) -> int:
     """What may be said in the shi phase: bit i for the action of code TALK + i.
+
+    Sources: noto and goipai for who wishes and who decides, atigo for answers and claims, jga for
+    answers.
 
     >>> from goita import Round, load_variant
     >>> rnd = Round(load_variant("noto"), ["11111234", "11223456", "11234557", "13456788"])
@@ -178,6 +188,8 @@ def legal_talk(rules: Rules, state: State) -> int:
 def playing_on(rules: Rules, state: State) -> int:
     """The code of what to say, in the shi phase, for nothing to come of it.
 
+    Source: noto, atigo and goipai, under which a hand with five may be played on with.
+
     >>> from goita import Round, load_variant
     >>> rnd = Round(load_variant("noto"), ["11111234", "11223456", "11234557", "13456788"])
     >>> playing_on(rnd.variant.rules, rnd.state) == WISH_PLAY
@@ -192,6 +204,9 @@ def playing_on(rules: Rules, state: State) -> int:
 
 def begin(rules: Rules, hands: tuple[int, int, int, int], dealer: int) -> State:
     """The state of a round just dealt, after what its shi hands do by themselves.
+
+    Sources: noto, and goipai by assumption; where hands are declared (atigo, jga) nothing has
+    happened yet.
 
     >>> from goita import load_variant
     >>> from goita.rules import deal
@@ -231,6 +246,9 @@ def begin(rules: Rules, hands: tuple[int, int, int, int], dealer: int) -> State:
 
 def talk(rules: Rules, state: State, code: int) -> State:
     """The state after a legal word of the shi phase.
+
+    Sources: noto for pairs that both talk and must both want a redeal, goipai for the partner who
+    decides, atigo and jga for what is declared.
 
     >>> from goita import Round, load_variant
     >>> rnd = Round(load_variant("noto"), ["11111234", "11223456", "11234557", "13456788"])
