@@ -11,7 +11,11 @@ from goita.variant_files.family import Family
 from goita.variant_files.games import shipped_ids
 
 FAMILY = Family("goita", "variant", find_impossible, build)
-"""What variant files of Goita have of their own."""
+"""What variant files of Goita have of their own.
+
+>>> FAMILY.game, FAMILY.schema
+('goita', 'variant')
+"""
 
 
 def list_variants() -> tuple[str, ...]:

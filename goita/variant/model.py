@@ -14,17 +14,23 @@ from goita.variant_files.checking import built
 from goita.variant_files.names import Names
 
 KEYS: dict[str, Piece] = {piece.name.lower(): piece for piece in Piece}
-"""The keys that stand for kinds in variant files."""
+"""The keys that stand for kinds in variant files, in the order of their digits.
+
+>>> KEYS["kaku"].kanji, list(KEYS)
+('角', ['shi', 'kyo', 'ba', 'gin', 'kin', 'kaku', 'hi', 'ou'])
+"""
 
 
 @frozen
 class Kind:
     """One kind of piece in a variant's set: how many, for how many points, and its names.
 
+    `reading` is the name in Japanese letters as it is spoken, empty where there is none.
+
     >>> from goita import load_variant
     >>> kaku = load_variant("noto").kind(Piece.KAKU)
-    >>> kaku.count, kaku.points, kaku.en
-    (2, 40, 'Bishop')
+    >>> kaku.count, kaku.points, kaku.ja, kaku.reading, kaku.en
+    (2, 40, '角', 'かく', 'Bishop')
     """
 
     count: int
@@ -52,11 +58,15 @@ class Dealer:
 class King:
     """What a king may receive, and when it may attack other than as the last piece.
 
-    `shows_second` is whether an attack from two in hand shows the other one to all (atigo).
+    `attacks_when` has the words of the variant file. `shows_second` is whether an attack from two
+    in hand shows the other one to all (atigo).
 
     >>> from goita import load_variant
-    >>> [kind.kanji for kind in load_variant("noto").king.receives]
-    ['馬', '銀', '金', '角', '飛']
+    >>> king = load_variant("atigo").king
+    >>> [kind.kanji for kind in king.receives]
+    ['馬', '銀', '金', '角', '飛', '王']
+    >>> king.attacks_when, king.shows_second
+    (('both_in_hand', 'face_up'), True)
     """
 
     receives: tuple[Piece, ...]
@@ -81,11 +91,18 @@ class Doubling:
 
 @frozen
 class FiveShi:
-    """What exactly five し in one hand do.
+    """What exactly five し in one hand do, in the words of the variant file.
+
+    `steps` are who says what where the `effect` is `consult`, `redeal_needs` whether all such
+    talks must end in favour of a redeal or one. `partners` is what five し with both partners do,
+    `shown` whether a holder shows the rest of the hand to all.
 
     >>> from goita import load_variant
-    >>> load_variant("noto").shi_hands.five.steps
-    ('holder_wishes', 'partner_decides')
+    >>> five = load_variant("noto").shi_hands.five
+    >>> five.effect, five.steps, five.redeal_needs
+    ('consult', ('holder_wishes', 'partner_decides'), 'all')
+    >>> five.partners, five.shown
+    ('win_match', False)
     """
 
     effect: str
@@ -97,10 +114,18 @@ class FiveShi:
 
 @frozen
 class ShiHand:
-    """What six, seven or eight し in one hand do; `points` and `times` as in the variant file.
+    """What six, seven or eight し in one hand do, in the words of the variant file.
 
-    `alike_times` is what multiplies instead of `times` when the others are of one kind.
+    Where the `effect` is `win`, `worth` says which points it scores: `points` where that is
+    `fixed`, else those of a piece, multiplied by `times`, or by `alike_times` when the others are
+    of one kind. `shown` is whether the holder shows the rest of the hand to all.
 
+    >>> from goita import load_variant
+    >>> hands = load_variant("noto").shi_hands
+    >>> hands.six.effect, hands.six.worth, hands.six.times, hands.six.alike_times, hands.six.shown
+    ('win', 'best_of_rest', 1, 2, False)
+    >>> hands.eight.worth, hands.eight.points
+    ('fixed', 100)
     >>> ShiHand("win", times=2).alike_times
     2
     """
@@ -124,6 +149,9 @@ class ShiHands:
     >>> from goita import load_variant
     >>> load_variant("noto").shi_hands.declared, load_variant("atigo").shi_hands.declared
     (False, True)
+    >>> hands = load_variant("jga").shi_hands
+    >>> [hand.effect for hand in (hands.five, hands.six, hands.seven, hands.eight)]
+    ['deal', 'double', 'win', 'win']
     """
 
     declared: bool
@@ -137,11 +165,21 @@ class ShiHands:
 class Variant:
     """The rules of one way to play Goita, immutable; `load_variant` makes one from a file.
 
-    `pieces` has the eight kinds in the order of their digits; points are the variant's own.
+    `pieces` has the eight kinds in the order of their digits; points are the variant's own, and a
+    team that has `target` of them wins the match. `opening` is how a round may be begun, in the
+    words of the variant file. `source` says where the rules come from, and `assumptions` what was
+    assumed where that says nothing.
 
     >>> from goita import load_variant
-    >>> load_variant("atigo").target
-    15
+    >>> atigo = load_variant("atigo")
+    >>> atigo.id, atigo.name.en, atigo.target, atigo.opening
+    ('atigo', 'ATIGO', 15, ('bury_and_attack',))
+    >>> [kind.points for kind in atigo.pieces]
+    [1, 2, 2, 3, 3, 4, 4, 5]
+    >>> atigo.king.shows_second, atigo.doubling.times, atigo.dealer.next, atigo.shi_hands.declared
+    (True, 2, 'right', True)
+    >>> len(atigo.source), atigo.assumptions[0]
+    (1, 'Points: the rules print only 大臣, 4; the others by proportion with noto.')
     """
 
     id: str
@@ -156,7 +194,12 @@ class Variant:
     shi_hands: ShiHands
     assumptions: tuple[str, ...] = ()
     rules: Rules = field(init=False, eq=False, repr=False)
-    """The same in numbers, for `goita.rules`."""
+    """The same in numbers, for `goita.rules`.
+
+    >>> from goita import load_variant
+    >>> load_variant("noto").rules.hand_size
+    8
+    """
 
     @rules.default
     def _compile(self) -> Rules:

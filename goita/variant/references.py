@@ -13,8 +13,8 @@ from goita.variant.loading import FAMILY
 from goita.variant.model import Variant
 from goita.variant_files import references
 
+# Stands between an id and the mark of a variant's content.
 MARK = "#"
-"""Stands between an id and the mark of a variant's content."""
 
 
 def refer(variant: Variant) -> str | dict[str, Any]:

@@ -10,8 +10,8 @@ from attrs import frozen
 from goita.pieces import Piece
 from goita.variant.model import KEYS, FiveShi, ShiHand, Variant
 
+# The same in English and in Japanese.
 Both: TypeAlias = tuple[str, str]
-"""The same in English and in Japanese."""
 
 
 @frozen

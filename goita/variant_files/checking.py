@@ -13,7 +13,12 @@ from goita.variant_files.games import of_another_game, shipped_ids
 from goita.yaml_text import Path
 
 MOST_VALUES = 100
-"""How many keys or items a mapping or a list of a variant file may have."""
+"""How many keys or items a mapping or a list of a variant file may have.
+
+>>> from goita.variant.loading import FAMILY
+>>> find_problems({"source": ["book"] * (MOST_VALUES + 1)}, FAMILY)[0].message
+'101 values are too many; at most 100 are read'
+"""
 
 
 def check_data(

@@ -12,7 +12,12 @@ from goita.yaml_text import Path
 
 V = TypeVar("V")
 IsSound: TypeAlias = Callable[[Path], bool]
-"""Whether what the data have at a path fits the schema, so that it can be looked at."""
+"""Whether what the data have at a path fits the schema, so that it can be looked at.
+
+>>> is_sound: IsSound = lambda path: path != ("target",)
+>>> is_sound(("target",)), is_sound(("pieces", "ou"))
+(False, True)
+"""
 
 
 @frozen
@@ -23,8 +28,11 @@ class Family(Generic[V]):
     `find_impossible` finds what fits that and cannot be played, and `build` makes the variant of
     data in which nothing is wrong.
 
-    >>> Family("chess", "variant", lambda data, is_sound: iter(()), dict).game
-    'chess'
+    >>> chess = Family("chess", "variant", lambda data, is_sound: iter(()), dict)
+    >>> chess.game, chess.schema
+    ('chess', 'variant')
+    >>> list(chess.find_impossible({}, lambda path: True)), chess.build({"id": "fast"})
+    ([], {'id': 'fast'})
     """
 
     game: str

@@ -8,15 +8,28 @@ from typing import Any
 from goita.files import data_folder, read_text
 
 DEFAULT_GAME = "goita"
-"""The game of a variant file that does not say which."""
+"""The game of a variant file that does not say which.
+
+>>> DEFAULT_GAME
+'goita'
+"""
+
 LOADERS = {
     "goita": "goita.load_variant",
     "atodashi": "goita.atodashi.load_variant",
 }
-"""For each game what loads its variants."""
+"""For each game what loads its variants.
+
+>>> LOADERS["atodashi"]
+'goita.atodashi.load_variant'
+"""
 
 RECORDS = {"atodashi-record": "Atodashi Hodai"}
-"""The formats of records of games other than Goita, and how these games are called."""
+"""The formats of records of games other than Goita, and how these games are called.
+
+>>> RECORDS
+{'atodashi-record': 'Atodashi Hodai'}
+"""
 
 
 @cache

@@ -10,8 +10,9 @@ class Names:
     """A name in Japanese and in English.
 
     >>> from goita import load_variant
-    >>> load_variant("jga").name.en
-    'Japan Goita Association'
+    >>> name = load_variant("jga").name
+    >>> name.ja, name.en
+    ('日本ごいた協会', 'Japan Goita Association')
     """
 
     ja: str

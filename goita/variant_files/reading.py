@@ -26,16 +26,35 @@ from goita.yaml_text import Mark, YamlFault, read_yaml
 from goita.yaml_text import Path as KeyPath
 
 LONGEST_CHAIN = 10
-"""How many files may extend one another in a row."""
+"""How many files may extend one another in a row, the first and the last one counted.
+
+>>> import tempfile
+>>> from goita.variant.loading import FAMILY
+>>> with tempfile.TemporaryDirectory() as folder:
+...     for number in range(LONGEST_CHAIN + 1):
+...         text = f"{{id: club, extends: {number + 1}.yaml}}"
+...         _ = Path(folder, f"{number}.yaml").write_text(text)
+...     load(Path(folder, "0.yaml"), FAMILY)
+Traceback (most recent call last):
+...
+goita.errors.InvalidVariant: ...: more than 10 files extend one another
+"""
 
 
 @frozen
 class Source:
     """The data of a variant file, what it extends merged in, and where each value stands.
 
+    `file` is its path. `marks` has for each path of keys the file with that value or key, and the
+    place in it.
+
     >>> from goita.variant.loading import FAMILY
-    >>> read_source(data_folder("variants") / "noto.yaml", FAMILY).data["target"]
-    150
+    >>> source = read_source(data_folder("variants") / "noto.yaml", FAMILY)
+    >>> source.data["king"]["receives"][0], source.file[-9:]
+    ('ba', 'noto.yaml')
+    >>> file, mark = source.marks["king", "receives", 0]
+    >>> file == source.file, mark.column
+    (True, 14)
     """
 
     file: str
