@@ -27,6 +27,11 @@ class UnreadableText(Exception):
     Traceback (most recent call last):
     ...
     goita.files.UnreadableText: cannot be read: No such file or directory
+    >>> try:
+    ...     decode("しし".encode("euc_jp"))
+    ... except UnreadableText as error:
+    ...     error.looks_like
+    'euc_jp'
     """
 
     def __init__(self, message: str, looks_like: str | None = None) -> None:

@@ -24,6 +24,11 @@ class JsonFault(Exception):
     Traceback (most recent call last):
     ...
     goita.json_text.JsonFault: the key 'dealer' stands twice
+    >>> try:
+    ...     read_json('{"dealer": 0,\\n"dealer": 1}')
+    ... except JsonFault as fault:
+    ...     fault.message, fault.line
+    ("the key 'dealer' stands twice", 2)
     """
 
     def __init__(self, message: str, line: int) -> None:

@@ -40,7 +40,11 @@ def validator(name: str) -> Validator:
 
 
 MOST_ITEMS = 1_000_000
-"""How many items a list of a saved match may have."""
+"""How many items a list of a saved match may have.
+
+>>> first_fault("match", {"rounds": [0] * (MOST_ITEMS + 1)})
+'rounds: 1,000,001 values are too many; at most 1,000,000 are read'
+"""
 MOST_DEPTH = 30
 MOST_TEXT = 2_000
 MOST_NUMBER = 2**63 - 1

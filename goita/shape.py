@@ -12,7 +12,12 @@ from difflib import get_close_matches
 from typing import Any, TypeAlias
 
 Fault: TypeAlias = tuple[tuple[str | int, ...], str]
-"""The path to a value, and what is wrong with it."""
+"""The path to a value, and what is wrong with it.
+
+>>> fault: Fault | None = compile_schema({"type": "array", "items": {"type": "null"}})([None, 7])
+>>> fault
+((1,), '7 should be null')
+"""
 Check: TypeAlias = Callable[[Any], Fault | None]
 
 _NOTES = {"$schema", "$id", "title", "description"}

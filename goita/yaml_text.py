@@ -20,17 +20,34 @@ if TYPE_CHECKING:
 MOST_DEPTH = 40
 MOST_VALUES = 200_000
 MOST_DIGITS = 20
-"""As many as a whole number of 64 bits and its sign have."""
+"""As many as a whole number of 64 bits and its sign have; a longer one is refused.
+
+>>> read_yaml("target: " + "9" * (MOST_DIGITS + 1))
+Traceback (most recent call last):
+...
+goita.yaml_text.YamlFault: this number is too long
+"""
 MOST_NUMBER = 2**63 - 1
 LONG_TEXT = 100
-"""How many characters of a text count as one more value."""
+"""How many characters of a text count as one more value.
 
+>>> read_yaml("[" + "し" * (5 * LONG_TEXT) + "]", most_values=6)
+Traceback (most recent call last):
+...
+goita.yaml_text.YamlFault: holds more than 6 values, aliases counted
+"""
+
+# What ends a line, and with it a comment, for PyYAML: more than what a text editor may show.
 LINE_END = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
-"""What ends a line, and with it a comment, for PyYAML: more than what a text editor may show."""
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 Path: TypeAlias = tuple[str | int, ...]
-"""The keys and indices that lead from a document to a value in it."""
+"""The keys and indices that lead from a document to a value in it.
+
+>>> path: Path = ("king", "receives", 1)
+>>> read_yaml("king: {receives: [ba, gin]}")[0].mark(path)
+Mark(line=1, column=23)
+"""
 
 
 @frozen
@@ -55,6 +72,8 @@ class Document:
     >>> [document] = read_yaml("opening: [bury_and_attack, attack_alone]")
     >>> document.data["opening"], document.marks[("opening", 1)].column
     (['bury_and_attack', 'attack_alone'], 28)
+    >>> [(part.first_line, part.last_line) for part in read_yaml("---\\na: 1\\n---\\nb: 2\\n")]
+    [(1, 3), (3, 5)]
     """
 
     data: Any
@@ -81,6 +100,11 @@ class YamlFault(Exception):
     Traceback (most recent call last):
     ...
     goita.yaml_text.YamlFault: is not YAML: mapping values are not allowed ...
+    >>> try:
+    ...     read_yaml("target: 150\\ntarget: 15")
+    ... except YamlFault as fault:
+    ...     fault.message, fault.mark
+    ("the key 'target' stands in line 1 already", Mark(line=2, column=1))
     """
 
     def __init__(self, message: str, mark: Mark) -> None:
