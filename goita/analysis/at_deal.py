@@ -20,7 +20,12 @@ from goita.rules.hands import ONE, SHI, count, size
 from goita.rules.shi import shi_hand_points
 
 Pair = tuple[Fraction, Fraction]
-"""A probability for each of the teams 0 and 1."""
+"""A probability for each of the teams 0 and 1.
+
+>>> pair: Pair = (Fraction(1, 4), Fraction(1, 3))
+>>> sum(pair)
+Fraction(7, 12)
+"""
 
 _SHI_WINS = (model.SIX_SHI, model.SEVEN_SHI, model.EIGHT_SHI)
 
@@ -38,6 +43,15 @@ class DealOdds:
     >>> from goita.analysis.odds import deal_odds
     >>> deal_odds(load_variant("noto"), "redeal").redeal
     Fraction(593488, 4032015)
+    >>> jga = deal_odds(load_variant("jga"), "play-on")
+    >>> jga.six_shi, jga.seven_shi, jga.eight_shi
+    (Fraction(0, 1), Fraction(176, 175305), Fraction(1, 58435))
+    >>> [points for points, chance in jga.points]
+    [40, 60, 80, 100]
+    >>> jga.round_won[0] + jga.round_won[1] == jga.seven_shi + jga.eight_shi
+    True
+    >>> jga.match_won[0], jga.doubled[0], jga.dealer_moved
+    (Fraction(196, 4032015), Fraction(539, 58435), Fraction(88984, 806403))
     """
 
     play: Fraction

@@ -42,6 +42,9 @@ class Bounds:
 
     >>> Bounds(10, 10).value, Bounds(-20, 10).value
     (10, None)
+    >>> bounds = Bounds(-20, 10)
+    >>> bounds.lower, bounds.upper
+    (-20, 10)
     """
 
     lower: int

@@ -21,9 +21,22 @@ from goita.rules.hands import count
 from goita.variant import Variant
 
 BySeat: TypeAlias = tuple[int, int, int, int]
-"""A number for each of the seats 0 to 3."""
+"""A number for each of the seats 0 to 3.
+
+>>> from goita import load_variant
+>>> room: BySeat = deals_of(load_variant("noto"), hand="11112345", seat=2).room
+>>> room
+(8, 8, 0, 8)
+"""
+
 Limits: TypeAlias = tuple[tuple[int, BySeat, BySeat], ...]
-"""Kinds with the least and the most pieces of them that each seat is still dealt."""
+"""Kinds with the least and the most pieces of them that each seat is still dealt.
+
+>>> from goita import load_variant
+>>> limits: Limits = deals_of(load_variant("noto"), given=["left=5+", "right=0"]).limits
+>>> limits
+((1, (0, 0, 0, 5), (8, 0, 8, 8)),)
+"""
 
 
 @frozen
@@ -32,10 +45,16 @@ class Deals:
 
     `counts` are the pieces left to deal by kind, nine numbers, the first unused. `room` is how
     many of them each seat gets, and `held` are the packed hands known already, 0 for none.
+    `limits` are the conditions, of the kinds that have any.
 
     >>> from goita import load_variant
     >>> deals_of(load_variant("noto")).total()  # 32! / (8!)^4
     99561092450391000
+    >>> deals = deals_of(load_variant("noto"), hand="11112345", given=["left=1+:王"])
+    >>> deals.counts, deals.room, hex(deals.held[0])
+    ((0, 6, 3, 3, 3, 3, 2, 2, 2), (0, 8, 8, 8), '0x111148')
+    >>> deals.limits
+    ((8, (0, 0, 0, 1), (0, 8, 8, 8)),)
     """
 
     counts: tuple[int, ...]

@@ -14,10 +14,20 @@ from goita.pieces import Piece, to_piece
 from goita.rules.hands import MOST_PIECES
 
 SEAT_NAMES = ("me", "right", "partner", "left")
-"""The seats 0 to 3 as seat 0 sees them: seat 1 sits to the right of seat 0."""
+"""The seats 0 to 3 as seat 0 sees them: seat 1 sits to the right of seat 0.
+
+>>> SEAT_NAMES.index("left")
+3
+"""
 
 MOST_HOLDINGS = 100
-"""More conditions than seats and kinds have use for; endless ones get an answer too."""
+"""More conditions than seats and kinds have use for; endless ones get an answer too.
+
+>>> read_holdings(["left=5"] * (MOST_HOLDINGS + 1))
+Traceback (most recent call last):
+...
+goita.errors.InvalidOption: there are more than 100 conditions; join them
+"""
 
 _TEXT = re.compile(r"(\w+)=([0-9]{1,2})(?:(\+)|-([0-9]{1,2}))?(?::(.))?")
 

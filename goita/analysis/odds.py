@@ -29,8 +29,8 @@ Known = str | Iterable[Piece | int] | None
 Given = Iterable[Holding | str]
 SEATS = (0, 1, 2, 3)
 
+# The shi hand of five し, as `goita.rules.shi.shi_hand` calls it.
 FIVE = 5
-"""The shi hand of five し, as `goita.rules.shi.shi_hand` calls it."""
 
 
 @frozen
@@ -38,8 +38,9 @@ class SeatOdds:
     """How likely something is for each of the seats 0 to 3, and for at least one of them.
 
     >>> from goita import load_variant
-    >>> kings_odds(load_variant("noto")).anyone
-    Fraction(7, 31)
+    >>> kings = kings_odds(load_variant("noto"), hand="11123456")
+    >>> kings.seats, kings.anyone
+    ((Fraction(0, 1), Fraction(7, 69), Fraction(7, 69), Fraction(7, 69)), Fraction(7, 23))
     """
 
     seats: tuple[Fraction, Fraction, Fraction, Fraction]
@@ -52,8 +53,9 @@ class FiveOdds:
     opponents (`opponents`): a seat of each team, at least.
 
     >>> from goita import load_variant
-    >>> five_odds(load_variant("noto")).opponents
-    Fraction(784, 4032015)
+    >>> five = five_odds(load_variant("noto"))
+    >>> five.partners[0], five.opponents
+    (Fraction(196, 4032015), Fraction(784, 4032015))
     """
 
     partners: Pair
@@ -64,14 +66,21 @@ class FiveOdds:
 class Odds:
     """All odds of a variant's deals, given what is known.
 
-    `shi` has those of each shi hand, 5 to 8, that can be dealt; `kings` those of all kings of the
-    set in one hand; `kinds` those of `n` or more of a kind, by (kind, n). `at_deal` is what
-    follows when seat `dealer` deals and all follow `policy`.
+    `hand` is the known hand of `seat`, None where none is known, and `given` are the conditions.
+    `shi` has those of each shi hand, 5 to 8, that can be dealt; `fives` those of five し in several
+    hands; `kings` those of all kings of the set in one hand; `kinds` those of `n` or more of a
+    kind, by (kind, n). `at_deal` is what follows when seat `dealer` deals and all follow `policy`.
 
     >>> from goita import load_variant
     >>> found = odds(load_variant("noto"), hand="11112345", given=["left=5"])
-    >>> found.shi[5].seats[3], found.kings.seats[1]
-    (Fraction(1, 1), Fraction(49, 306))
+    >>> found.variant.id, found.policy.name, found.dealer, found.seat, found.deals
+    ('noto', 'play-on', 0, 0, 63011520)
+    >>> format_hand(found.hand), str(found.given[0])
+    ('11112345', 'left=5')
+    >>> found.shi[5].seats[3], found.kings.seats[1], found.kinds[Piece.OU, 1].seats[1]
+    (Fraction(1, 1), Fraction(49, 306), Fraction(103, 153))
+    >>> found.fives.opponents, found.at_deal.play
+    (Fraction(0, 1), Fraction(1, 1))
     """
 
     variant: Variant

@@ -81,7 +81,11 @@ POLICIES: dict[str, Policy] = {
     "silent": Policy(declares=False, redeals=False),
     "silent-redeal": Policy(declares=False, redeals=True),
 }
-"""Every policy by its name."""
+"""Every policy by its name.
+
+>>> list(POLICIES), POLICIES["silent"].declares
+(['play-on', 'redeal', 'silent', 'silent-redeal'], False)
+"""
 
 
 def policy_named(name: Policy | str) -> Policy:

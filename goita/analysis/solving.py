@@ -23,10 +23,17 @@ class Solution:
     `value` is None when the budget ran out before the value was proved; it is then not below
     `lower` and not above `upper`. `line` is best play by all from here to the end of the round, or
     as far as the budget went; no other line is better for the player who leaves it. `nodes` counts
-    the positions looked into.
+    the positions looked into, in so many `seconds`.
 
-    >>> Solution(30, (), 100, 0.1, 30, 30).value
-    30
+    >>> from goita import Round, load_variant
+    >>> text = "11124678,11344458,12233355,11112567,s1,127,284,3p,4p,181,213,331,411,111,215,355"
+    >>> rnd = Round.from_history(load_variant("noto"), text)
+    >>> solution = solve(rnd)
+    >>> solution.value, solution.line[0], solution.nodes > 0, solution.seconds > 0
+    (40, Receive(piece=<Piece.KIN: 5>, attack=<Piece.SHI: 1>), True, True)
+    >>> cut = solve(rnd, max_nodes=1)
+    >>> cut.value, cut.lower <= solution.value <= cut.upper
+    (None, True)
     """
 
     value: int | None
