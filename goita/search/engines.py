@@ -24,12 +24,12 @@ from goita.search.positions import WIDTH as ROW
 from goita.search.question import Question, ask_about, unreceived_by
 
 FIRST_PLACES = 1 << 15
+# Of a table, each of 16 bytes; a table doubles when it is half full.
 MOST_PLACES = 1 << 20
-"""Of a table, each of 16 bytes; a table doubles when it is half full."""
+# How many questions keep their tables, together under 128 MB.
 MOST_QUESTIONS = 6
-"""How many questions keep their tables, together under 128 MB."""
+# Positions between two looks at the clock.
 SLICE = 5_000
-"""Positions between two looks at the clock."""
 
 
 @define

@@ -12,7 +12,13 @@ from goita.search.positions import OPEN, TURN, WIDTH, at_sight, load, settle, st
 from goita.search.question import Question, ask_about, unreceived_by
 
 MOST_PIECES = 24
-"""With more pieces left in the four hands this would take many seconds, or minutes."""
+"""With more pieces left in the four hands this would take many seconds, or minutes.
+
+>>> from goita import Round, load_variant
+>>> hands = Round.deal(load_variant("noto"), seed=7).hands
+>>> sum(map(len, hands)) - MOST_PIECES  # have to be put down first
+8
+"""
 
 
 class _SpentError(Exception):

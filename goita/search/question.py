@@ -16,10 +16,16 @@ from goita.rules.play import finish_points
 class Question(NamedTuple):
     """Can the team go out with at least so many points, whatever the other team does?
 
+    A mask has the bit `goita.rules.hands.MASK[kind]` for each kind.
+
     >>> from goita import load_variant
     >>> question = ask_about(load_variant("noto").rules, 0, 0, 50)
+    >>> question.team, question.least
+    (0, 50)
     >>> hex(question.alone), hex(question.paired)
     ('0x100000000', '0x111110000')
+    >>> hex(question.like), hex(question.cut)
+    ('0x11111110', '0x11111000')
     """
 
     team: int

@@ -45,10 +45,22 @@ DEFAULT_ROUNDS = 1000
 MOST_SECONDS = 86_400
 MOST_WORKERS = 10_000
 MOST_NAME = 60
-"""How many characters the name of a player without one of its own has."""
+"""How many characters of the name of a function or class name the player that it makes.
+
+>>> from goita.players import RandomPlayer
+>>> long = type("Long" * 30, (RandomPlayer,), {})
+>>> len(simulate(["basic", long], rounds=1).teams[1])
+60
+"""
 
 Tell = Callable[[int, int], None]
-"""Told, after each game, how many of how many have been played."""
+"""Told, after each game, how many of how many have been played.
+
+>>> tell: Tell = print
+>>> result = simulate(["basic", "random"], rounds=2, tell=tell)
+1 2
+2 2
+"""
 
 
 def simulate(

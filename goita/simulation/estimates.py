@@ -15,6 +15,10 @@ CONFIDENCE = 0.95
 class Estimate:
     """A mean and the 95% interval of confidence around it; None where there is too little.
 
+    `samples` is how many numbers it is the mean of.
+
+    >>> estimate([1.0, 2.0, 3.0])
+    Estimate(mean=2.0, low=0.86..., high=3.13..., samples=3)
     >>> str(Estimate(2.0, 1.5, 2.5, 40)), str(Estimate(2.0, None, None, 1))
     ('2.00 (1.50 to 2.50)', '2.00')
     """

@@ -8,7 +8,13 @@ from typing import Any, Protocol, TypeAlias
 from attrs import frozen
 
 Maker: TypeAlias = Callable[[int], Any]
-"""Makes a player of a seed; what it has to see and to answer is up to the game."""
+"""Makes a player of a seed; what it has to see and to answer is up to the game.
+
+>>> from goita.players.registry import get
+>>> maker: Maker = get("basic")
+>>> maker(7).seed
+7
+"""
 
 
 class Ending(Protocol):

@@ -20,7 +20,13 @@ from goita.variant import Variant
 from goita.variant.references import tell_apart
 
 Unit: TypeAlias = Literal["round", "match"]
-"""What one game of a simulation is."""
+"""What one game of a simulation is.
+
+>>> from goita import load_variant
+>>> unit: Unit = "match"
+>>> GoitaGame(load_variant("noto"), unit).unit
+'match'
+"""
 
 
 @frozen
@@ -31,14 +37,21 @@ class GoitaPosition:
 
     >>> from goita import load_variant
     >>> position = GoitaPosition(Match.start(load_variant("noto"), seed=7, dealer=1), "round")
-    >>> position.turn, position.result
-    (1, None)
+    >>> position.unit, position.turn, position.result
+    ('round', 1, None)
     """
 
     match: Match
     unit: Unit
     passed: tuple[GoitaPosition, ...] = field(default=(), eq=False, repr=False)
-    """Those with a round that is over, which hands were dealt after in getting here."""
+    """Those with a round that is over, which hands were dealt after in getting here.
+
+    >>> from goita import load_variant
+    >>> hands = ["11111123", "11223456", "11234557", "34456788"]
+    >>> match = Match.start(load_variant("noto"), seed=7, hands=hands)
+    >>> str(GoitaPosition(match, "match").dealt_on().passed[0].match.round.result)
+    'player 1 held six shi for 20 points'
+    """
 
     @property
     def turn(self) -> int:
@@ -118,10 +131,13 @@ class GoitaPosition:
 
 @frozen
 class GoitaGame:
-    """Rounds or matches of a variant.
+    """Rounds or matches of a variant; `sides` are the teams of the seats.
 
     >>> from goita import load_variant
-    >>> GoitaGame(load_variant("noto"), "round").start(7).match.scores
+    >>> game = GoitaGame(load_variant("noto"), "round")
+    >>> game.variant.id, game.unit, game.sides
+    ('noto', 'round', (0, 1, 0, 1))
+    >>> game.start(7).match.scores
     (0, 0)
     """
 

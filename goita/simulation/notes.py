@@ -12,7 +12,12 @@ from pathlib import Path
 from typing import TypeAlias
 
 Note: TypeAlias = Callable[[int, int], None]
-"""Notes the number of a game and the seat whose player is asked, both from 0."""
+"""Notes the number of a game and the seat whose player is asked, both from 0.
+
+>>> note: Note = print
+>>> note(12, 3)
+12 3
+"""
 
 _FORM = struct.Struct("<qq")
 _NOTHING = -1

@@ -19,7 +19,11 @@ from goita.simulation.setting import Fault, Played, Setting
 
 MOST_GAMES = 100_000_000
 MOST_BYTES = 20_000_000
-"""How long a line may be."""
+"""How long a line of a file may be that is gone on with, in bytes.
+
+>>> MOST_BYTES
+20000000
+"""
 
 
 def to_line(setting: Setting, number: int, position: Any, fault: Fault | None) -> str:

@@ -23,6 +23,8 @@ class Simulation:
     >>> result = simulate(["basic", "random"], rounds=4, seed=7)
     >>> result.teams, result.asked, len(result.games), result.faults
     (('basic', 'random'), 4, 4, ())
+    >>> result.setting.seed, result.interrupted
+    (7, False)
     """
 
     setting: Setting

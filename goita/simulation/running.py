@@ -21,11 +21,14 @@ from goita.simulation.playing import play_game, play_games
 from goita.simulation.setting import Played, Setting
 
 GAMES_AT_ONCE = {"round": 4, "match": 2, "game": 20}
-"""Games that a worker is given at a time: what may be lost when all is stopped at once."""
+"""Games that a worker is given at a time: what may be lost when all is stopped at once.
 
+>>> GAMES_AT_ONCE["round"]
+4
+"""
 
+# How many times as much each worker is given where results come only all at once.
 PARTS_AT_ONCE = 8
-"""How many times as much each worker is given where results come only all at once."""
 
 
 def run(setting: Setting, numbers: Iterable[int], workers: int | None) -> Iterator[Played]:

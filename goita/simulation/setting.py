@@ -10,7 +10,13 @@ from goita.players.seeds import mixed
 from goita.simulation.game import Ending, Game, Maker, Outcome
 
 Entrant: TypeAlias = tuple[str, Maker | None]
-"""A player by its name, and what makes it; None for what the game has by that name."""
+"""A player by its name, and what makes it; None for what the game has by that name.
+
+>>> from goita.players.registry import get
+>>> entrants: list[Entrant] = [("mine", get("random")), ("basic", None)]
+>>> [name for name, maker in entrants if maker is None]
+['basic']
+"""
 
 
 @frozen
@@ -27,6 +33,8 @@ class Setting:
     >>> setting = Setting(game, (("basic", None), ("random", None)) * 2, seed=7, tables=2)
     >>> setting.names_at(0), setting.names_at(1)
     (('basic', 'random', 'basic', 'random'), ('random', 'basic', 'random', 'basic'))
+    >>> setting.entrants[0], setting.seed, setting.tables, setting.move_time, setting.keep
+    (('basic', None), 7, 2, None, False)
     """
 
     game: Game
@@ -35,9 +43,20 @@ class Setting:
     tables: int
     move_time: float | None = None
     versions: tuple[str | None, ...] = ()
-    """Those of the players, where they have any."""
+    """Those of the players, where they have any.
+
+    >>> from goita.simulation import simulate
+    >>> simulate(["basic", "random"], rounds=1).setting.versions[0].startswith("goita ")
+    True
+    """
     makers: tuple[str | None, ...] = ()
-    """Where what makes them is defined, of those that are not the game's own."""
+    """Where what makes them is defined, of those that are not the game's own.
+
+    >>> from goita.players import RandomPlayer
+    >>> from goita.simulation import simulate
+    >>> simulate(["basic", RandomPlayer], rounds=1).setting.makers[:2]
+    (None, 'goita.players.random.RandomPlayer')
+    """
     keep: bool = False
     """Whether games come with their line of the output file."""
 
@@ -109,6 +128,8 @@ class Fault:
     >>> fault = Fault(3, "mine", 2, "raised", "it raised ValueError: no idea", {"round": 0})
     >>> str(fault)
     "game 3: the player 'mine' at seat 3: it raised ValueError: no idea (round 0)"
+    >>> fault.how, fault.message, fault.where["round"]
+    ('raised', 'it raised ValueError: no idea', 0)
     """
 
     game: int
@@ -135,10 +156,12 @@ class Fault:
 class Played:
     """A game that came to its end, or to a fault; `outcome` is by team of entrants.
 
-    `line` is its line of the output file where one is kept, else empty.
+    `number` counts from 0, `turns` are those that were taken. `outcome` is None after a fault,
+    `fault` without one. `line` is its line of the output file where one is kept, else empty.
 
-    >>> Played(0, 26, Outcome((40, 0), 0)).fault is None
-    True
+    >>> from goita.simulation import simulate
+    >>> simulate(["basic", "random"], rounds=1, seed=7).games[0]
+    Played(number=0, turns=18, outcome=Outcome(points=(40, 0), winner=0), fault=None, line='')
     """
 
     number: int
