@@ -26,7 +26,12 @@ from goita.variant import Variant
 from goita.variant.references import label
 
 Names = tuple[str, str, str, str]
-"""The names of the players at seats 0 to 3."""
+"""The names of the players at seats 0 to 3.
+
+>>> players: Names = ("Aki", "Mio", "Ren", "Yui")
+>>> MatchFacts("noto", (), None, None, (0, 0), players).names()
+('Aki and Ren', 'Mio and Yui')
+"""
 
 
 @frozen
@@ -44,6 +49,8 @@ class RoundFacts:
     >>> facts = facts_of_round(Round(load_variant("noto"), hands))
     >>> facts.how.value, facts.winner, facts.points, facts.turns, facts.shi
     ('six_shi', 0, 20, 0, (6, 0, 0, 0))
+    >>> facts.dealer, facts.words, facts.final, facts.times, facts.scores
+    (0, 0, None, None, (0, 0))
     """
 
     dealer: int
@@ -63,8 +70,9 @@ class MatchFacts:
     """What statistics know of one match, or of rounds that belong to none (`complete` None).
 
     `variant` is the id of a shipped one, or an id and a mark (`goita.variant.references.label`).
-    `complete` is whether a team has won it, `winner` is that team. Matches with the same `group`,
-    those dealt alike for instance, count as one observation where intervals are reckoned.
+    `complete` is whether a team has won it, `winner` is that team. `players` are None where nobody
+    has named them. Matches with the same `group`, those dealt alike for instance, count as one
+    observation where intervals are reckoned; a match without a group is one by itself.
 
     >>> from goita import Match, load_variant
     >>> hands = ["11111234", "22334455", "11111234", "55667788"]
@@ -72,6 +80,8 @@ class MatchFacts:
     >>> facts = facts_of_match(match)
     >>> facts.winner, facts.rounds[0].how.value, facts.names()
     (0, 'five_five', ('players 1 and 3', 'players 2 and 4'))
+    >>> facts.variant, facts.complete, facts.scores, facts.players, facts.group
+    ('noto', True, (0, 0), None, None)
     """
 
     variant: str
@@ -83,7 +93,12 @@ class MatchFacts:
     players: Names | None = None
     group: str | None = None
     rules: Variant | None = field(default=None, eq=False, repr=False)
-    """The variant itself, to say what is different in one of the same id."""
+    """The variant itself, to say what is different in one of the same id.
+
+    >>> from goita import Match, load_variant
+    >>> facts_of_match(Match.start(load_variant("noto"), seed=7)).rules.target
+    150
+    """
 
     def names(self) -> tuple[str, str]:
         """What teams 0 and 1 are called.

@@ -15,8 +15,13 @@ from goita.errors import InvalidOption
 class Estimate:
     """A mean or a share, and the interval around it; no interval where there is too little.
 
-    >>> Estimate(5.0, 4.0, 6.0).low
-    4.0
+    `value` is None where there is nothing at all, `low` and `high` where there is no interval.
+
+    >>> found = mean([(4.0, 1), (5.0, 1), (6.0, 1)])
+    >>> found.value, round(found.low, 2), round(found.high, 2)
+    (5.0, 3.87, 6.13)
+    >>> mean([(5.0, 1)]), mean([])
+    (Estimate(value=5.0, low=None, high=None), Estimate(value=None, low=None, high=None))
     """
 
     value: float | None

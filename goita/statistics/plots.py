@@ -25,13 +25,30 @@ if TYPE_CHECKING:
 
 IMAGES = ("svg", "png")
 SIZE = (4.4, 3.0)
-"""Inches."""
+"""Width and height of a plot, in inches.
+
+>>> SIZE
+(4.4, 3.0)
+"""
+
 DOTS = 200
-"""Dots an inch of a PNG."""
+"""Pixels an inch of a PNG.
+
+>>> [round(inches * DOTS) for inches in SIZE]
+[880, 600]
+"""
+
 BLUE, ORANGE = "#0072B2", "#E69F00"
 LONGEST_LABEL = 28
+
 MOST_TEAMS = 20
-"""More than can be read in one plot; the first of the table are drawn."""
+"""How many teams are drawn, the first of the table; more cannot be read in one plot.
+
+>>> columns = ("team", "difference", "low", "high")
+>>> table = Table("teams", "Teams", columns, (("a", 1.0, 0.5, 1.5),) * 30)
+>>> len(plot(Statistics("noto", 0.95, (table,)), "teams").axes[0].get_yticks())
+20
+"""
 
 JAPANESE_FONTS = (
     "Noto Sans CJK JP",
@@ -45,8 +62,8 @@ JAPANESE_FONTS = (
     "Meiryo",
     "MS Gothic",
 )
+# The font that matplotlib brings along.
 BASE_FONT = "DejaVu Sans"
-"""The font that matplotlib brings along."""
 
 
 def plot(statistics: Statistics, name: str) -> Figure:
@@ -283,4 +300,8 @@ PLOTS: dict[str, Callable[[Axes, Table], None]] = {
     "matches": _plot_shares,
     "teams": _plot_teams,
 }
-"""The plots by the names of their tables."""
+"""What draws each plot, by the name of its table.
+
+>>> list(PLOTS)
+['dealer', 'length', 'final', 'doubles', 'rounds', 'matches', 'teams']
+"""

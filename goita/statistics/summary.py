@@ -18,20 +18,36 @@ from goita.variant import Variant
 from goita.variant.references import tell_apart
 
 PLACES = ("dealer", "right of the dealer", "dealer's partner", "left of the dealer")
-"""Seats as the dealer sees them, in playing order."""
+"""Seats as the dealer sees them, in playing order.
+
+>>> PLACES[(1 - 2) % 4]  # where seat 1 sits when seat 2 deals
+'left of the dealer'
+"""
+
 BIN = 5
-"""Turns that are counted together where lengths are."""
+"""How many numbers of turns are counted together in the table of lengths.
+
+>>> from goita import Round, load_variant
+>>> from goita.statistics.facts import facts_of_rounds
+>>> text = "11244556,12234568,11123378,11113457,s3,"
+>>> text += "317,475,156,285,381,413,1p,232,323,4p,1p,2p,331"  # 13 turns
+>>> rnd = Round.from_history(load_variant("noto"), text)
+>>> statistics([facts_of_rounds([rnd])]).table("length").rows
+(('10-14', 1, 1.0),)
+"""
 
 _POINTS = ("points a round", "low", "high")
 _WON = ("matches", "won", "won share", "won low", "won high")
 
+# Rounds of which those in one list may depend on one another.
 Groups: TypeAlias = dict[Hashable, list[RoundFacts]]
-"""Rounds of which those in one list may depend on one another."""
 
 
 @frozen
 class Statistics:
     """The tables of matches of one variant; `confidence` is that of their intervals.
+
+    `variant` is its id, with a mark where it is not shipped (`goita.variant.references.label`).
 
     >>> from goita import Match, load_variant
     >>> from goita.statistics.facts import facts_of_match
@@ -40,6 +56,8 @@ class Statistics:
     >>> found = statistics([facts_of_match(match)])
     >>> [table.name for table in found.tables]
     ['overview', 'dealer', 'length', 'final', 'doubles', 'rounds', 'matches', 'teams']
+    >>> found.variant, found.confidence
+    ('noto', 0.95)
     """
 
     variant: str

@@ -18,6 +18,8 @@ class Table:
     >>> table = Table("doubles", "Doubles", ("times", "rounds"), ((1, 90), (2, 10)))
     >>> table.column("rounds")
     (90, 10)
+    >>> table.name, table.title, table.columns, table.rows[0]
+    ('doubles', 'Doubles', ('times', 'rounds'), (1, 90))
     """
 
     name: str
