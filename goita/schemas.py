@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import cache
+from math import isfinite
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from goita.files import data_folder
@@ -60,11 +61,16 @@ def find_unplain(data: Any, most_items: int, path: Path = ()) -> Iterator[tuple[
 
     >>> list(find_unplain({"hands": [b"11244556"]}, most_items=10))
     [(('hands', 0), 'a bytes is nothing that YAML or JSON has')]
+    >>> list(find_unplain({"seconds": float("inf")}, most_items=10))
+    [(('seconds',), 'inf is no number that YAML or JSON has')]
     """
-    if data is None or isinstance(data, bool | float):
+    if data is None or isinstance(data, bool):
         return
     if len(path) > MOST_DEPTH:
         yield path, f"is nested more than {MOST_DEPTH} deep"
+    elif isinstance(data, float):
+        if not isfinite(data):
+            yield path, f"{data} is no number that YAML or JSON has"
     elif isinstance(data, int):
         if abs(data) > MOST_NUMBER:
             yield path, "this number is too large"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_DEPTH = 40
 MOST_VALUES = 200_000
 MOST_DIGITS = 20
-"""As many as a whole number of 64 bits and its sign have; a longer one is refused.
+"""The digits of the longest whole number of 64 bits, and its sign; a longer one is refused.
 
 >>> read_yaml("target: " + "9" * (MOST_DIGITS + 1))
 Traceback (most recent call last):

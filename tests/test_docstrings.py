@@ -98,8 +98,29 @@ def shown(node: ast.ClassDef) -> set[str]:
     return set(re.findall(r"\w+", "".join(each.source + each.want for each in examples)))
 
 
-def lacking(tree: ast.Module, name: str) -> Iterator[tuple[str, str]]:
-    """The public names of a module that lack something, each with what it lacks."""
+def offered() -> set[tuple[str, str]]:
+    """What stands in an `__all__`: the module that it is imported from or made in, and the name."""
+    found = set()
+    for path in modules():
+        tree = parsed(path)
+        homes = {
+            alias.asname or alias.name: node.module or ""
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom)
+            for alias in node.names
+        }
+        for name in getattr(importlib.import_module(dotted(path)), "__all__", ()):
+            found.add((homes.get(name, dotted(path)), name))
+    return found
+
+
+def lacking(
+    tree: ast.Module, name: str, needed: frozenset[str] = frozenset()
+) -> Iterator[tuple[str, str]]:
+    """The public names of a module that lack something, each with what it lacks.
+
+    Data lack a text where they are `needed`.
+    """
     for qualified, node in definitions(tree.body):
         docstring = ast.get_docstring(node)
         if not docstring:
@@ -110,18 +131,22 @@ def lacking(tree: ast.Module, name: str) -> Iterator[tuple[str, str]]:
             for attribute in sorted(set(attributes(node)) - shown(node)):
                 yield f"{name}: {qualified}.{attribute}", "is in no example"
     for data, text in assigned(tree.body):
-        if text and ">>>" not in text:
+        if data in needed and not text:
+            yield f"{name}: {data}", "has no docstring"
+        elif text and ">>>" not in text:
             yield f"{name}: {data}", "has no example"
 
 
 def test_every_public_name_has_a_docstring_with_an_example() -> None:
     kernels = tuple(f"goita/search/{name}.py:" for name in KERNELS)
-    wrong = [
-        f"{name} {fault}"
-        for path in modules()
-        for name, fault in lacking(parsed(path), path.relative_to(PACKAGE.parent).as_posix())
-        if fault == "has no docstring" or not name.startswith(kernels)
-    ]
+    names = offered()
+    wrong = []
+    for path in modules():
+        needed = frozenset(name for home, name in names if home == dotted(path))
+        short = path.relative_to(PACKAGE.parent).as_posix()
+        for name, fault in lacking(parsed(path), short, needed):
+            if fault == "has no docstring" or not name.startswith(kernels):
+                wrong.append(f"{name} {fault}")
     assert not wrong, "\n".join(wrong)
 
 
@@ -181,6 +206,7 @@ def test_the_checks_above_can_fail() -> None:
 LIMIT = 3
 """No more than that."""
 inside = 4
+OFFERED = 5
 
 class Hand:
     """A hand.
@@ -205,10 +231,11 @@ def deal():
     >>> deal()
     """
 '''
-    assert list(lacking(ast.parse(source), "m.py")) == [
+    assert list(lacking(ast.parse(source), "m.py", frozenset({"OFFERED"}))) == [
         ("m.py: Hand.held", "is in no example"),
         ("m.py: Hand.word", "is in no example"),
         ("m.py: Hand.sum", "has no docstring"),
         ("m.py: Kind", "has no example"),
         ("m.py: LIMIT", "has no example"),
+        ("m.py: OFFERED", "has no docstring"),
     ]

@@ -42,6 +42,11 @@ __all__ = [
 ]
 
 DEFAULT_ROUNDS = 1000
+"""How many rounds are played where nothing says how many.
+
+>>> DEFAULT_ROUNDS
+1000
+"""
 MOST_SECONDS = 86_400
 MOST_WORKERS = 10_000
 MOST_NAME = 60

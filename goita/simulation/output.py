@@ -18,6 +18,14 @@ from goita.files import unwritable
 from goita.simulation.setting import Fault, Played, Setting
 
 MOST_GAMES = 100_000_000
+"""How many games a simulation may have.
+
+>>> from goita.simulation import simulate
+>>> simulate(["basic", "random"], rounds=MOST_GAMES + 1)
+Traceback (most recent call last):
+...
+goita.errors.InvalidOption: the number of games must be from 1 to 100000000, not 100000001
+"""
 MOST_BYTES = 20_000_000
 """How long a line of a file may be that is gone on with, in bytes.
 
