@@ -24,7 +24,7 @@ MOST_GAMES = 100_000_000
 >>> simulate(["basic", "random"], rounds=MOST_GAMES + 1)
 Traceback (most recent call last):
 ...
-goita.errors.InvalidOption: the number of games must be from 1 to 100000000, not 100000001
+goita.errors.InvalidOption: the number of games must be a whole number from 1 to 100,000,000, ...
 """
 MOST_BYTES = 20_000_000
 """How long a line of a file may be that is gone on with, in bytes.
