@@ -24,10 +24,12 @@ class Pass:
 class Play:
     """Play an action card by its id; for a hand change, whose hand (from 0), and to what.
 
-    In the text, players count from 1.
+    `seat` and `sign` are None for other cards. In the text, players count from 1.
 
     >>> str(Play("skip")), str(Play("any-to-any", 2, Sign.ROCK))
     ('skip', 'any-to-any 3 rock')
+    >>> Play("any-to-any", 2, Sign.ROCK)
+    Play(card='any-to-any', seat=2, sign=<Sign.ROCK: 'rock'>)
     """
 
     card: str

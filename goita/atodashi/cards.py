@@ -12,6 +12,8 @@ class Sign(StrEnum):
 
     >>> Sign.SCISSORS.ja, Sign.SCISSORS.fingers
     ('チョキ', 2)
+    >>> list(Sign)
+    [<Sign.ROCK: 'rock'>, <Sign.SCISSORS: 'scissors'>, <Sign.PAPER: 'paper'>]
     """
 
     ROCK = "rock"
@@ -43,6 +45,8 @@ class HandCard:
 
     >>> str(HandCard(Sign.PAPER, 2)), str(HandCard(Sign.ROCK))
     ('paper 2', 'rock')
+    >>> HandCard(Sign.PAPER, 2)
+    HandCard(sign=<Sign.PAPER: 'paper'>, points=2)
     """
 
     sign: Sign
@@ -55,8 +59,14 @@ class HandCard:
 class Wins(StrEnum):
     """Who wins under a rule card.
 
+    Whoever shows a sign with the fewest or most fingers, a certain sign, or a sign that the fewest
+    players show. With `DRAW_IS_MINE` whoever played the card wins what would be a draw.
+
     >>> Wins("draw_is_mine")
     <Wins.DRAW_IS_MINE: 'draw_is_mine'>
+    >>> [wins.name for wins in Wins]
+    ['FEWEST_FINGERS', 'MOST_FINGERS', 'ROCK', 'SCISSORS', 'PAPER', 'FEWEST_PLAYERS',
+     'DRAW_IS_MINE']
     """
 
     FEWEST_FINGERS = "fewest_fingers"
@@ -71,8 +81,8 @@ class Wins(StrEnum):
 class Whose(StrEnum):
     """Whose hand a hand change may change.
 
-    >>> [whose.value for whose in Whose]
-    ['own', 'others', 'anybody']
+    >>> list(Whose)
+    [<Whose.OWN: 'own'>, <Whose.OTHERS: 'others'>, <Whose.ANYBODY: 'anybody'>]
     """
 
     OWN = "own"
@@ -84,8 +94,10 @@ class Whose(StrEnum):
 class RuleChange:
     """A card that lies on the table and says who wins.
 
-    >>> RuleChange("rock-wins", "グーが勝ち", "Rock wins", Wins.ROCK).wins.value
-    'rock'
+    Turns and records have the `id` of a card; `ja` and `en` are what is written on it.
+
+    >>> RuleChange("rock-wins", "グーが勝ち", "Rock wins", Wins.ROCK)
+    RuleChange(id='rock-wins', ja='グーが勝ち', en='Rock wins', wins=<Wins.ROCK: 'rock'>)
     """
 
     id: str
@@ -98,9 +110,9 @@ class RuleChange:
 class HandChange:
     """A card by which an overwrite card of one of the signs `to` is put on a hand.
 
-    >>> card = HandChange("to-rock", "グーに変更", "Change to rock", Whose.OWN, (Sign.ROCK,))
-    >>> [sign.ja for sign in card.to]
-    ['グー']
+    >>> HandChange("to-rock", "グーに変更", "Change to rock", Whose.OWN, (Sign.ROCK,))
+    HandChange(id='to-rock', ja='グーに変更', en='Change to rock', whose=<Whose.OWN: 'own'>,
+     to=(<Sign.ROCK: 'rock'>,))
     """
 
     id: str
@@ -114,8 +126,8 @@ class HandChange:
 class Reverse:
     """The card that turns the rule on the table round.
 
-    >>> Reverse("リバース", "Reverse").id
-    'reverse'
+    >>> Reverse("リバース", "Reverse")
+    Reverse(ja='リバース', en='Reverse', id='reverse')
     """
 
     ja: str
@@ -127,8 +139,8 @@ class Reverse:
 class Skip:
     """The card that makes the next player's turn a pass.
 
-    >>> Skip("スキップ", "Skip").id
-    'skip'
+    >>> Skip("スキップ", "Skip")
+    Skip(ja='スキップ', en='Skip', id='skip')
     """
 
     ja: str

@@ -30,10 +30,14 @@ class Game:
     """A game at one moment, a value; `apply` returns another one. Seats are numbered from 0,
     clockwise.
 
+    `deal` is all that chance decides, and `state` how the game stands.
+
     >>> from goita.atodashi import load_variant
     >>> game = Game.start(load_variant(), players=4, seed=7, dealer=2)
     >>> game.turn, game.scores, game.result
     (2, (0, 0, 0, 0), None)
+    >>> game.variant.id, game.deal.dealer, len(game.state.stock)
+    ('atodashi', 2, 34)
     """
 
     variant: Variant

@@ -10,8 +10,8 @@ from goita.variant_files import reading
 from goita.variant_files.family import Family
 from goita.variant_files.games import shipped_ids
 
+# What variant files of Atodashi Hodai have of their own.
 FAMILY = Family("atodashi", "atodashi", find_impossible, build)
-"""What variant files of Atodashi Hodai have of their own."""
 
 
 def list_variants() -> tuple[str, ...]:

@@ -20,13 +20,24 @@ class Observation:
     Nobody sees a pile, its owner included, nor the order of the stock; only its holder sees a
     hand of action cards. `hand` is empty for a spectator, and `legal_actions` unless it is the
     observer's turn. `trash` and `used` are the action and hand cards in the trash, which
-    everybody has seen go there.
+    everybody has seen go there. `passes` are how many turns in a row were passes, and `last` is
+    the seat that played the last action card in this set, None before the first. `result` is None
+    while the game goes on.
 
-    >>> from goita.atodashi import Game, load_variant
+    >>> from goita.atodashi import Game, Play, Sign, load_variant
     >>> game = Game.start(load_variant(), players=3, seed=7, dealer=1)
-    >>> seen = game.observe(1)
-    >>> seen.hand == game.state.hands[1], seen.hand_sizes, seen.pile_sizes
-    (True, (4, 4, 4), (10, 10, 10))
+    >>> game = game.apply(Play("own-to-paper", 1, Sign.PAPER))
+    >>> seen = game.observe(2)
+    >>> seen.hand == game.state.hands[2], seen.hand_sizes, seen.pile_sizes, seen.stock_size
+    (True, (4, 3, 4), (10, 10, 10), 38)
+    >>> seen.number, seen.dealer, seen.turn, seen.passes, seen.last
+    (0, 1, 2, 0, 1)
+    >>> [str(turn) for turn in seen.turns], [sign.value for sign in seen.table.signs]
+    (['player 2: own-to-paper 2 paper'], ['rock', 'paper', 'paper'])
+    >>> seen.trash, seen.used, str(seen.legal_actions[1])
+    (('own-to-paper',), (), 'any-to-any 1 scissors')
+    >>> seen.variant.id, seen.scores, seen.sets, seen.result
+    ('atodashi', (0, 0, 0), (), None)
     """
 
     variant: Variant

@@ -68,7 +68,12 @@ class Player(Protocol):
 
 
 PlayerMaker: TypeAlias = Callable[[int], Player]
-"""Makes a player of a seed, from 0 below 2 ** 63; the same seed makes one that plays alike."""
+"""Makes a player of a seed, from 0 below 2 ** 63; the same seed makes one that plays alike.
+
+>>> maker: PlayerMaker = get("simple")
+>>> maker(1).seed
+1
+"""
 
 BUILT_IN: dict[str, PlayerMaker] = {"random": RandomPlayer, "simple": SimplePlayer}
 

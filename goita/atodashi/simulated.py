@@ -19,10 +19,12 @@ from goita.errors import RecordError
 class AtodashiGame:
     """Games of a variant between so many players, everybody a side of their own.
 
+    `unit` is the word for one of them.
+
     >>> from goita.atodashi import load_variant
     >>> game = AtodashiGame(load_variant(), players=3)
-    >>> game.sides, game.start(7).scores
-    ((0, 1, 2), (0, 0, 0))
+    >>> game.unit, game.sides, game.start(7).scores
+    ('game', (0, 1, 2), (0, 0, 0))
     """
 
     variant: Variant

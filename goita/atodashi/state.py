@@ -26,9 +26,12 @@ class RuleInForce:
 class Table:
     """What lies on the table before everybody's eyes, by seat.
 
-    `cards` are the hand cards, `over` the overwrite cards on each of them, the uppermost last.
+    `cards` are the hand cards, `over` the overwrite cards on each of them, the uppermost last;
+    `rule` is None where ordinary janken decides.
 
     >>> table = Table((HandCard(Sign.ROCK), HandCard(Sign.PAPER, 2)), ((Sign.PAPER,), ()))
+    >>> [str(card) for card in table.cards], table.over, table.rule
+    (['rock', 'paper 2'], ((<Sign.PAPER: 'paper'>,), ()), None)
     >>> [sign.value for sign in table.signs]
     ['paper', 'paper']
     """
@@ -55,6 +58,8 @@ class Turn:
     """What a seat (from 0) did; `skipped` says that it was made to pass.
 
     >>> from goita.atodashi.actions import Pass
+    >>> Turn(1, Pass(), skipped=True)
+    Turn(seat=1, action=Pass(), skipped=True)
     >>> str(Turn(1, Pass(), skipped=True))
     'player 2: pass (skipped)'
     """
@@ -71,14 +76,18 @@ class Turn:
 class PlayedSet:
     """A set that is over: its dealer, its turns, the table at its end, and who scored what.
 
-    >>> from goita.atodashi import Game, load_variant
+    `won` says of each seat whether it won, `points` what that was worth.
+
+    >>> from goita.atodashi import Game, Play, Sign, load_variant
     >>> from goita.atodashi.actions import Pass
-    >>> game = Game.start(load_variant(), players=3, seed=7)
-    >>> for _ in range(3):
-    ...     game = game.apply(Pass())
+    >>> game = Game.start(load_variant(), players=3, seed=7, dealer=1)
+    >>> for action in (Play("own-to-paper", 1, Sign.PAPER), Pass(), Pass()):
+    ...     game = game.apply(action)
     >>> [played] = game.sets
-    >>> played.dealer == game.deal.dealer, sum(played.points) == sum(game.scores)
-    (True, True)
+    >>> played.dealer, len(played.turns), [sign.value for sign in played.table.signs]
+    (1, 3, ['rock', 'paper', 'paper'])
+    >>> played.won, played.points
+    ((False, True, True), (0, 4, 2))
     """
 
     dealer: int
@@ -92,8 +101,8 @@ class PlayedSet:
 class Janken:
     """Hands shown at once by players of equal scores: their seats, and what each showed.
 
-    >>> Janken((0, 2), (Sign.ROCK, Sign.PAPER)).seats
-    (0, 2)
+    >>> Janken((0, 2), (Sign.ROCK, Sign.PAPER))
+    Janken(seats=(0, 2), signs=(<Sign.ROCK: 'rock'>, <Sign.PAPER: 'paper'>))
     """
 
     seats: tuple[int, ...]
@@ -105,8 +114,12 @@ class Result:
     """How a game ended: the points of each seat, the seats from first to last, and the janken
     that put equal scores in order.
 
-    >>> Result((3, 5, 4), (1, 2, 0), ()).winner
-    1
+    >>> from goita.atodashi.rules.scoring import result
+    >>> ended = result((3, 5, 3), ties=1)
+    >>> ended.points, ended.ranking, ended.winner
+    ((3, 5, 3), (1, 2, 0), 1)
+    >>> ended.janken
+    (Janken(seats=(0, 2), signs=(<Sign.SCISSORS: 'scissors'>, <Sign.ROCK: 'rock'>)),)
     """
 
     points: tuple[int, ...]
@@ -127,14 +140,17 @@ class Result:
 class Deal:
     """What chance decides, all at once: nothing is drawn at random after it.
 
-    `piles` are the hand cards of each seat, `stock` the action cards that nobody was dealt, both
-    with the next one first; `hands` are the ids of the action cards dealt to each seat. `ties`
-    is what the janken for equal scores is drawn from, from 0 below 2 ** 63.
+    `piles` are the hand cards of each seat, `stock` the ids of the action cards that nobody was
+    dealt, both with the next one first; `hands` are the ids of the action cards dealt to each seat.
+    `dealer` is the seat that deals the first set. `ties` is what the janken for equal scores is
+    drawn from, from 0 below 2 ** 63.
 
     >>> from goita.atodashi import Game, load_variant
     >>> deal = Game.start(load_variant(), players=4, seed=7, dealer=3).deal
     >>> [len(pile) for pile in deal.piles], len(deal.stock)
     ([8, 8, 8, 9], 34)
+    >>> deal.dealer, deal.hands[3], deal.ties
+    (3, ('draw-is-mine', 'reverse', 'reverse', 'skip'), 8326019865568190639)
     """
 
     piles: tuple[tuple[HandCard, ...], ...]
@@ -150,12 +166,21 @@ class State:
 
     `number` is that of the set, from 0; `passes` how many turns in a row were passes, and
     `last` the seat that played the last action card in this set, None before the first.
-    `turns` are those of this set. Once the game is over nothing lies on the table.
+    `piles`, `hands` and `stock` are what is left of those of the deal, `scores` the points of each
+    seat, `turns` those of this set and `sets` those that are over. Once the game is over nothing
+    lies on the table.
 
-    >>> from goita.atodashi import Game, load_variant
-    >>> state = Game.start(load_variant(), players=4, seed=7).state
-    >>> state.number, state.turn == state.dealer, state.trash
-    (0, True, ())
+    >>> from goita.atodashi import Game, Play, Sign, load_variant
+    >>> game = Game.start(load_variant(), players=3, seed=7, dealer=1)
+    >>> state = game.apply(Play("own-to-paper", 1, Sign.PAPER)).state
+    >>> state.number, state.dealer, state.turn, state.passes, state.last
+    (0, 1, 2, 0, 1)
+    >>> [str(turn) for turn in state.turns], [sign.value for sign in state.table.signs]
+    (['player 2: own-to-paper 2 paper'], ['rock', 'paper', 'paper'])
+    >>> state.hands[1], len(state.stock), len(state.piles[1])
+    (('reverse', 'reverse', 'skip'), 38, 10)
+    >>> state.trash, state.used, state.scores, state.sets, state.over
+    (('own-to-paper',), (), (0, 0, 0), (), False)
     """
 
     number: int

@@ -26,14 +26,24 @@ from goita.variant_files.names import Names
 class Variant:
     """The cards and numbers of one way to play, immutable; `load_variant` makes one from a file.
 
-    `hand_cards` and `action_cards` are the kinds of cards, each with how many there are, and
-    `overwrite_cards` the signs of those that everybody has, each with how many a player. `sets`
-    is how many sets a game has by the number of players.
+    `source` says where the rules are from, and `assumptions` what they leave open and this variant
+    takes for granted. `hand_cards` and `action_cards` are the kinds of cards, each with how many
+    there are, and `overwrite_cards` the signs of those that everybody has, each with how many a
+    player. `dealt` is how many action cards each player is dealt, `sets` how many sets a game has
+    by the number of players. `win` are the points for winning with a hand card that has none
+    printed on it; the dealer's points are multiplied by `dealer_times`.
 
     >>> from goita.atodashi import load_variant
     >>> variant = load_variant("atodashi")
+    >>> variant.id, variant.name.en, len(variant.source), len(variant.assumptions)
+    ('atodashi', 'Atodashi Hodai', 1, 17)
     >>> sum(count for _, count in variant.hand_cards), dict(variant.sets)
     (33, {3: 6, 4: 8, 5: 5})
+    >>> card, count = variant.action_cards[0]
+    >>> card.en, count, variant.dealt, variant.win, variant.dealer_times
+    ('Fewest fingers win', 4, 4, 1, 2)
+    >>> {sign.value: count for sign, count in variant.overwrite_cards}
+    {'rock': 1, 'scissors': 1, 'paper': 1}
     """
 
     id: str
