@@ -30,9 +30,10 @@ to a grid; nothing else was changed. `.ci/glyphs_from_font.py` writes this file.
 
 from __future__ import annotations
 
+# The side of the square that each outline lies in, with (0, 0) at its upper left.
 BOX = {box}
-"""The side of the square that each outline lies in, with (0, 0) at its upper left."""
 
+# SVG path data of the characters.
 OUTLINES: dict[str, str] = {{
 '''
 
@@ -78,7 +79,7 @@ def main():
         text += f'    "{character}": (\n'
         text += "".join(f'        "{line}"\n' for line in lines)
         text += "    ),\n"
-    text += '}\n"""SVG path data of the characters."""\n'
+    text += "}\n"
     module = Path(__file__).parents[1] / "goita" / "draw" / "glyphs.py"
     module.write_text(text, encoding="utf-8")
 

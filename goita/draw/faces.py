@@ -13,8 +13,8 @@ from goita.notation import Language
 from goita.pieces import Piece
 from goita.variant import Variant
 
+# The pentagon about (0, 0): its tip points away from who laid it.
 SHAPE = "M0-23L15-16L20 23H-20L-15-16z"
-"""The pentagon about (0, 0): its tip points away from who laid it."""
 _GLYPH, _GLYPH_OVER_POINTS = 27, 23
 _POINTS = 13
 _ROOM, _LETTER = 29, 24
@@ -34,13 +34,16 @@ def escaped(words: str) -> str:
 class Artist:
     """Draws the pieces of one variant, and remembers which outlines it needed.
 
-    Points stand on the pieces where the kinds have other names than the usual characters.
+    `names` are what stands on each piece, the second king (9) included. Points stand there too
+    where the kinds have other names than the usual characters, as `pointed` says.
 
     >>> from goita import load_variant
     >>> from goita.draw.themes import THEMES
     >>> artist = Artist(load_variant("noto"), "ja", THEMES["light"])
     >>> artist.piece(Piece.HI, 0, 0).count("<use"), artist.definitions("k").count("<path")
     (2, 3)
+    >>> artist.variant.id, artist.language, artist.theme.ink, artist.names[9], artist.pointed
+    ('noto', 'ja', '#2b2118', '玉', False)
     """
 
     def __init__(self, variant: Variant, language: Language, theme: Theme) -> None:

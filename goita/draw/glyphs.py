@@ -7,9 +7,10 @@ to a grid; nothing else was changed. `.ci/glyphs_from_font.py` writes this file.
 
 from __future__ import annotations
 
+# The side of the square that each outline lies in, with (0, 0) at its upper left.
 BOX = 250
-"""The side of the square that each outline lies in, with (0, 0) at its upper left."""
 
+# SVG path data of the characters.
 OUTLINES: dict[str, str] = {
     "し": (
         "m46 33c8 3 12 5 16 9 5 4 6 8 6 20 0 19-5 70-5 106 0 46 21 64 57 64 51 0 88-34 "
@@ -195,4 +196,3 @@ OUTLINES: dict[str, str] = {
         " 47z"
     ),
 }
-"""SVG path data of the characters."""

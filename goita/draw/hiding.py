@@ -31,10 +31,17 @@ _STAND_IN = Piece.BA
 class Table:
     """Such a round as it stands: what each seat holds, in digits and `x`, and what it laid.
 
+    `state` is how it stands to the rules, with stand-ins for what is hidden. `turns` counts what
+    has been done, and `last` was done last, None at the deal.
+
     >>> from goita import load_variant
-    >>> [table] = lay_hidden(RoundRecord(load_variant("noto"), ("x" * 8,) * 4, dealer=2))
-    >>> table.dealer, table.hands[0], table.turns
-    (2, 'xxxxxxxx', 0)
+    >>> items = (Item(2, "x1"), Item(3, "14"))
+    >>> record = RoundRecord(load_variant("noto"), ("x" * 8,) * 4, dealer=2, items=items)
+    >>> table = lay_hidden(record)[-1]
+    >>> table.variant.id, table.dealer, table.turns, str(table.last), table.state.turn
+    ('noto', 2, 2, '414', 0)
+    >>> table.hands[2], table.laid[2], table.secret
+    ('xxxxxx', (Pair(above=None, attack=1, facedown=True),), ((), (), (True,), (False,)))
     """
 
     variant: Variant

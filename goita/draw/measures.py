@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from attrs import frozen
 
+# A piece.
 WIDTH, HEIGHT = 40, 46
-"""A piece."""
 COLUMN = WIDTH + 6
 ROW = HEIGHT + 6
 MARGIN = 14
+# Pieces of a hand in one row.
 IN_A_ROW = 8
-"""Pieces of a hand in one row."""
+# The size of what is written beside a seat.
 LABEL = 16
-"""The size of what is written beside a seat."""
 
 
 @frozen

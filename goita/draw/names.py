@@ -10,7 +10,11 @@ from goita.pieces import Piece
 from goita.variant import Variant
 
 MOST_CHARACTERS = 40
-"""Longer names are cut: no board has room for them."""
+"""Characters of a name; longer ones are cut, since no board has room for them.
+
+>>> len(plain("a" * 99)), plain("a" * 99)[-3:]
+(40, 'aa…')
+"""
 
 _LETTERS = {
     Piece.SHI: ("Shi", "P"),

@@ -19,8 +19,9 @@ class Theme:
     rim and its character; `back` a piece face-down, whose character, where it may be seen, is
     `buried`. `attack` marks the standing attack, `last` the last move and `turn` whose turn it is.
 
-    >>> THEMES["light"].board
-    '#f6efdf'
+    >>> THEMES["light"]
+    Theme(board='#f6efdf', ink='#2b2118', piece='#fffaf0', edge='#6f4e24', face='#1d1408',
+     back='#7d5a33', buried='#ffffff', attack='#b3261e', last='#2a6a3c', turn='#b3261e')
     """
 
     board: str
@@ -73,7 +74,11 @@ THEMES: dict[str, Theme] = {
         turn="#c04f00",
     ),
 }
-"""The themes by their names. `colour-blind` tells orange from blue, never red from green."""
+"""The themes by their names. `colour-blind` tells orange from blue, never red from green.
+
+>>> list(THEMES), THEMES["colour-blind"].attack, THEMES["colour-blind"].last
+(['light', 'dark', 'colour-blind'], '#c04f00', '#0072b2')
+"""
 
 
 def theme_of(theme: str | Theme) -> Theme:

@@ -24,17 +24,29 @@ from goita.results import How, add_points
 MOST_OF_A_NAME = 60
 MOST_ON_THE_BOARD = 14
 MOST_OF_A_NOTE = 600
-"""Characters of a comment or a fault; what is longer is cut."""
+"""Characters of a comment or a fault; what is longer is cut.
+
+>>> len(plain("a" * 999, MOST_OF_A_NOTE))
+600
+"""
 MOST_FAULTS = 20
-"""Faults that are told of one round; how many more there are is said."""
+"""Faults that are told of one round, or of the match; how many more there are is said.
+
+>>> from goita import load_variant
+>>> from goita.records import MatchRecord
+>>> record = MatchRecord(load_variant("noto"), faults=[RecordError("is not JSON")] * 23)
+>>> data(Reading(record, ()), ())["faults"][-1]
+'and 3 more'
+"""
 
 
 @frozen
 class Told:
-    """One round as the page tells it: its positions, its points before and after.
+    """One round as the page tells it: its positions, both teams' points before and after.
 
-    >>> Told(Replayed(Status.BAD_DEAL), (), before=(40, 0), after=None).stages
-    ()
+    >>> one = Told(Replayed(Status.BAD_DEAL), (), before=(40, 0), after=None)
+    >>> one.replayed.status.value, one.stages, one.before, one.after
+    ('bad-deal', (), (40, 0), None)
     """
 
     replayed: Replayed

@@ -6,7 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 Score: TypeAlias = tuple[int, int] | None
-"""Both teams' points, None where nobody knows them."""
+"""Both teams' points, None where nobody knows them.
+
+>>> before: Score = (40, 0)
+>>> after: Score = None
+>>> graph([(before, after)], 150).count("<circle")
+1
+"""
 
 WIDTH, HEIGHT = 360, 170
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 14, 12, 24

@@ -33,8 +33,8 @@ def placeholder(seat: int) -> str:
 class Said:
     """What is said of one position: a `sentence` or two, and the `entry` in the list of moves.
 
-    >>> Said("Aki passes. Ben is next.", "pass").entry
-    'pass'
+    >>> Said("Aki passes. Ben is next.", "pass")
+    Said(sentence='Aki passes. Ben is next.', entry='pass')
     """
 
     sentence: Twofold

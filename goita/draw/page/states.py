@@ -16,10 +16,15 @@ from goita.draw.sight import Pair, Place
 from goita.notation import HIDDEN
 
 Twofold: TypeAlias = str | tuple[str, str]
-"""A text, or one for those who see a seat open and one for the others."""
+"""A text, or one for those who see a seat open and one for the others.
 
+>>> told: Twofold = ("bury R, attack P", "bury ■, attack P")
+>>> twofold(*told) == told
+True
+"""
+
+# Which of seats 0 to 3 a view shows open: everything, as each seat may know it, as a spectator.
 SEES = ("1111", "1000", "0100", "0010", "0001", "0000")
-"""Which of seats 0 to 3 a view shows open: everything, as each seat may know it, as a spectator."""
 
 
 def twofold(opened: str, public: str) -> Twofold:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+# Each text in Japanese and in English; `{}` is a number, which the page fills in.
 WORDS: dict[str, tuple[str, str]] = {
     "title": ("ごいた棋譜", "Goita record"),
     "player": ("{}番", "Player {}"),
@@ -59,7 +60,6 @@ WORDS: dict[str, tuple[str, str]] = {
     "wrong": ("棋譜の誤り", "What is wrong with the record"),
     "notes": ("備考", "Notes"),
 }
-"""Each text in Japanese and in English; `{}` is a number, which the page fills in."""
 
 
 def words() -> dict[str, dict[str, str]]:
