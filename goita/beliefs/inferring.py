@@ -31,7 +31,15 @@ from goita.rules.shi import shi_hand, shi_hand_points
 T = TypeVar("T")
 
 MOST_ASKED = 100
-"""How many may be asked for at once, of some more than once; endless ones get an answer too."""
+"""How many may be asked for at once, of some more than once; endless ones get an answer too.
+
+>>> import goita
+>>> beliefs = Beliefs(goita.Round.deal(goita.load_variant("noto"), seed=7).observe(0))
+>>> beliefs.numbers([1] * 101, Piece.OU)
+Traceback (most recent call last):
+...
+goita.errors.InvalidOption: there are more than 100 seats
+"""
 
 _SHI_HANDS = {How.SIX_SHI: 6, How.SEVEN_SHI: 7, How.EIGHT_SHI: 8}
 
@@ -72,6 +80,8 @@ class Beliefs:
     8119991880
     >>> beliefs.holds(1, Piece.OU)
     Fraction(5473, 9657)
+    >>> beliefs.observation.seat, [case.count for case in beliefs.cases]
+    (0, [8119991880])
     """
 
     def __init__(self, observation: Observation, options: DealOptions | None = None) -> None:

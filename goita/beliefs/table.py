@@ -45,10 +45,15 @@ class Seen:
 
     `hidden` has for each seat how many of its pieces the observer cannot see, in hand or buried.
 
-    >>> from goita import Lead, Round, load_variant
-    >>> seen = Round.deal(load_variant("noto"), seed=7).apply(Lead(1, 3)).observe(1)
-    >>> look_at(seen).hidden, look_at(seen).open[0]
-    ((7, 0, 8, 8), (<Piece.BA: 3>,))
+    >>> from goita import Round, load_variant
+    >>> text = "11111234,11223456,11234557,13456788,s1,1w-,3c,121"
+    >>> table = look_at(Round.from_history(load_variant("noto"), text).observe(1))
+    >>> table.words, [str(step.turn.item) for step in table.steps]
+    (((0, 773), (2, 771)), ['1x1'])
+    >>> table.hidden, table.open[0], table.unseen
+    ((7, 0, 8, 8), (<Piece.SHI: 1>,), (0, 7, 2, 3, 3, 3, 1, 2, 2))
+    >>> table.stand_in, table.finish
+    (<Piece.KYO: 2>, None)
     """
 
     words: tuple[tuple[int, int], ...]
@@ -61,7 +66,7 @@ class Seen:
     stand_in: Piece
     """A kind of which the rules ask nothing here."""
     finish: Piece | None
-    """The attack that went out after burying a piece that is hidden."""
+    """The attack that went out after burying a piece that is hidden, None for any other end."""
 
 
 def no_deal(why: str) -> RecordError:

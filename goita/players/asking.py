@@ -15,7 +15,12 @@ from goita.players.interrupts import Interrupts
 from goita.players.telling import kind, readable, words
 
 Call: TypeAlias = Callable[[Callable[[Any], Any], Any], Any]
-"""Calls a function with an argument; one that minds the clock raises TimeoutError."""
+"""Calls a function with an argument; one that minds the clock raises TimeoutError.
+
+>>> call: Call = at_once
+>>> call(len, "ごいた")
+3
+"""
 
 
 class Position(Protocol):

@@ -9,9 +9,9 @@ from goita.players.sight import Sight
 from goita.players.words import answer
 from goita.results import Phase
 
+# What leaving an attack to one's partner is worth besides, as a part of an average finish; all
+# of it when the partner has two pieces left.
 COURTESY = 0.3
-"""What leaving an attack to one's partner is worth besides, as a part of an average finish; all
-of it when the partner has two pieces left."""
 
 
 class BasicPlayer:

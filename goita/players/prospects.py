@@ -34,6 +34,8 @@ class Prospects:
     >>> prospects = Prospects(Sight(rnd.observe(3)))
     >>> prospects.of_turn(goita.Receive(1, 1).code) > prospects.of_passing()
     True
+    >>> prospects.sight.me, round(prospects.finish, 1)
+    (3, 25.7)
     """
 
     def __init__(self, sight: Sight) -> None:

@@ -57,4 +57,12 @@ class Watcher(Protocol):
 
 
 PlayerMaker: TypeAlias = Callable[[int], Player]
-"""Makes a player of a seed, from 0 below 2 ** 63; the same seed makes one that plays alike."""
+"""Makes a player of a seed, from 0 below 2 ** 63; the same seed makes one that plays alike.
+
+>>> import goita
+>>> from goita.players import RandomPlayer
+>>> seen = goita.Round.deal(goita.load_variant("noto"), seed=7).observe(0)
+>>> maker: PlayerMaker = RandomPlayer
+>>> maker(1).choose(seen) == maker(1).choose(seen)
+True
+"""

@@ -16,7 +16,11 @@ from goita.players.protocol import PlayerMaker
 from goita.players.telling import shown, words
 
 GROUP = "goita.players"
-"""The group of entry points by which packages register players."""
+"""The group of entry points by which packages register players.
+
+>>> print(f'[project.entry-points."{GROUP}"]')
+[project.entry-points."goita.players"]
+"""
 
 BUILT_IN = {
     "basic": "goita.players.basic:BasicPlayer",

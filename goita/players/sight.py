@@ -15,15 +15,24 @@ from goita.rules.play import in_play
 class Sight:
     """A round as one seat, whose turn it is, can reckon with it.
 
-    `unseen` are the pieces by kind (nine numbers, the first unused) that lie face-down before
-    others or are in their hands, as far as nobody has shown them. `passed` are for each seat the
-    masks of the kinds that it has let go by when the other team attacked with them.
+    `me` is that seat, `leader` the one that leads, and `attack` what it attacks with, None before
+    it does. `sizes` are for each seat how many pieces it holds, and `known` those of them that are
+    known, packed. `unseen` are the pieces by kind (nine numbers, the first unused) that lie
+    face-down before others or are in their hands, as far as nobody has shown them. `passed` are for
+    each seat the masks of the kinds that it has let go by when the other team attacked with them.
 
     >>> import goita
-    >>> text = "11244556,12234568,11123378,11113457,s3,371"
+    >>> text = "11244556,12234568,11123378,11113457,s3,371,4p,1p"
     >>> rnd = goita.Round.from_history(goita.load_variant("noto"), text)
-    >>> Sight(rnd.observe(3)).unseen[Piece.SHI]
-    5
+    >>> sight = Sight(rnd.observe(1))
+    >>> sight.me, sight.attack, sight.leader, sight.sizes
+    (1, <Piece.SHI: 1>, 2, (8, 8, 6, 8))
+    >>> sight.unseen[Piece.SHI], sight.passed[3] == MASK[Piece.SHI]
+    (8, True)
+    >>> sight.known[1] == pack(rnd.hands[1]) == sight.state.hands[1]
+    True
+    >>> sight.rules == rnd.variant.rules
+    True
     """
 
     def __init__(self, seen: Observation) -> None:

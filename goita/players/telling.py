@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 
 MOST_TOLD = 300
-"""How many characters of a player's own words are told."""
+"""How many characters of a player's own words are told.
+
+>>> len(readable("a" * 999))
+300
+"""
 
 _ADDRESS = re.compile(r" at 0x[0-9A-Fa-f]+")
 

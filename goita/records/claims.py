@@ -17,7 +17,17 @@ from goita.rules.dealing import points_step, reaches_target
 from goita.rules.model import NOBODY
 
 GAP = "gap"
-"""The rule of a fault that is none of the record's making: rounds are missing between two."""
+"""The rule of a fault that is none of the record's making: rounds are missing between two.
+
+>>> import goita
+>>> hands = ["11111123", "11223456", "11234557", "34456788"]
+>>> match = goita.Match.start(goita.load_variant("noto"), seed=7, dealer=0, hands=hands)
+>>> record = MatchRecord.of(match.next_round())
+>>> first, second = record.rounds
+>>> [fault] = verify(evolve(record, rounds=(first, evolve(second, score=(60, 0)))))[1].faults
+>>> fault.rule == GAP, fault.message
+(True, 'the score jumps from 20:0 to 60:0: a round is missing, or the score is wrong')
+"""
 
 
 def verify(record: MatchRecord) -> tuple[Replayed, ...]:

@@ -27,11 +27,15 @@ Losses: TypeAlias = Callable[[MatchRecord], tuple[str, ...]]
 class Format:
     """A format, and the functions of a module of this room that read and write it.
 
-    `streamed` says that it is read line by line, `between` what stands between two matches, None
-    where a file holds but one, and `begins_with` what a file begins with.
+    `suffixes` are those of its files, the usual one first. `streamed` says that it is read line by
+    line, `between` what stands between two matches, None where a file holds but one, and
+    `begins_with` what a file begins with.
 
-    >>> FORMATS["jsonl"].suffixes, FORMATS["json"].between is None
-    (('.jsonl', '.ndjson'), True)
+    >>> FORMATS["jsonl"].suffixes, FORMATS["jsonl"].streamed, FORMATS["json"].between is None
+    (('.jsonl', '.ndjson'), True, True)
+    >>> kifu = FORMATS["kifu"]
+    >>> kifu.name, kifu.between, kifu.begins_with
+    ('kifu', '---\\n', '\\ufeff')
     """
 
     name: str
@@ -131,9 +135,20 @@ _ARRAY = re.compile(r"\s*\[\s*\{")
 _LOG = re.compile(r"""(^|[{,])[ \t]*["']?(log|p[0-3])["']?[ \t]*:""", re.MULTILINE)
 _FORMAT = re.compile(r'"format"\s*:\s*"([a-z-]{1,40})"')
 NO_RECORD = "no_record"
-"""The rule of the error for a text that is in none of the formats."""
+"""The rule of the error for a text that is in none of the formats.
+
+>>> try:
+...     recognize("It was a good evening.")
+... except RecordError as error:
+...     print(error.rule)
+no_record
+"""
 OTHER_GAME = "other_game"
-"""The rule of the error for a record of another game."""
+"""The rule of the error for a record of another game.
+
+>>> of_another_game("atodashi-record").rule == OTHER_GAME
+True
+"""
 _LOOKED_AT = 20
 """Lines that are looked at, so that a bad one does not hide what the rest is."""
 

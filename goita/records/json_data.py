@@ -26,10 +26,10 @@ from goita.variant_files.games import RECORDS
 
 FORMAT = "goita-record"
 SAVED_MATCH = "goita-match"
+# What other files of ours have for their format.
 OTHER_FILES = frozenset(
     {"goita-play", "goita-odds", "goita-statistics", "goita-simulation", "atodashi-record"}
 )
-"""What other files of ours have for their format."""
 VERSION = 1
 
 
@@ -214,7 +214,18 @@ def _sound_head(data: dict[str, Any]) -> tuple[dict[str, Any], list[RecordError]
 _NEEDED = ("format", "version", "variant", "rounds", "hands", "dealer")
 """Keys without which nothing is left of a match or round."""
 MOST_FAULTS = 20
-"""With more faults of form than these a match's head, or a round, is taken for none."""
+"""With more faults of form than these a match's head, or a round, is taken for none.
+
+>>> from goita import load_variant
+>>> data = to_data(MatchRecord(load_variant("noto")))
+>>> odd = {f"key{number}": None for number in range(MOST_FAULTS)}
+>>> len(from_data(data | odd).record.faults)
+20
+>>> from_data(data | odd | {"one more": None})
+Traceback (most recent call last):
+...
+goita.errors.RecordError: key0: this key is not known
+"""
 
 
 def _sound_round(variant: Variant, number: int, data: Any) -> Replayed:

@@ -18,8 +18,8 @@ from goita.variant import Variant
 
 __all__ = ["losses", "read", "read_lines", "write", "write_line"]
 
+# Twice around the table, so that the turns of a player stand below one another.
 TURNS_IN_A_LINE = 8
-"""Twice around the table, so that the turns of a player stand below one another."""
 
 
 def read(text: str, variant: Variant | None = None, file: str | None = None) -> Iterator[Reading]:

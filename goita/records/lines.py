@@ -14,7 +14,12 @@ from goita.errors import RecordError
 from goita.files import UnreadableText, check_encoding, decode
 
 MOST_BYTES = 10_000_000
-"""The longest line that is read, and the largest file of a format that is no stream."""
+"""Bytes of the longest line that is read, and of the largest file of a format that is no stream.
+
+>>> [line] = stream(io.BytesIO(b"1" * (MOST_BYTES + 1)))
+>>> str(line.fault)
+'line 1: the line is longer than 10,000,000 bytes'
+"""
 
 
 @frozen
@@ -23,6 +28,11 @@ class Line:
 
     >>> [line.number for line in split("a\\n\\nb")]
     [1, 3]
+    >>> sound, damaged = stream(io.BytesIO(b"a\\n\\xff"))
+    >>> sound
+    Line(number=1, text='a', fault=None)
+    >>> damaged.text, str(damaged.fault)
+    ('', 'line 2: is not UTF-8: byte 0xff in line 2; save it as UTF-8')
     """
 
     number: int

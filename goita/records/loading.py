@@ -22,7 +22,11 @@ from goita.records.reading import Reading, numbered
 from goita.variant import Variant
 
 MOST_FAULTS = 100_000
-"""How many faults of a file one record keeps."""
+"""How many faults of a file one record keeps.
+
+>>> f"{MOST_FAULTS:,} faults"
+'100,000 faults'
+"""
 
 if TYPE_CHECKING:
     from collections.abc import Buffer  # type: ignore[attr-defined]  # from Python 3.12 on

@@ -25,7 +25,13 @@ Score: TypeAlias = tuple[int, int]
 Names: TypeAlias = tuple[str | None, str | None, str | None, str | None]
 NAMELESS: Names = (None, None, None, None)
 OTHER_KING = "9"
-"""How 玉 is written in digits, where a record tells the two kings apart."""
+"""How 玉 is written in digits, where a record tells the two kings apart.
+
+>>> from goita import load_variant
+>>> rnd = Round(load_variant("noto"), ["11244556", "12234568", "11123378", "11113457"], dealer=2)
+>>> RoundRecord.of(rnd).hands[2]
+'11123379'
+"""
 _HAND = re.compile("[1-9x]*")
 
 
@@ -152,16 +158,20 @@ class RoundRecord:
 
     `hands` are four texts of digits in the order in which they were written, 9 for 玉 and `x`
     for a hidden piece. `dealer` is the seat that dealt. `score` has both teams' points before the
-    round, None where nobody wrote them down. `comments` go with turns, by their number from 0, and
-    `extra` has keys that are not ours, as the file had them. Lists are taken for tuples. Raises
-    InvalidHand, InvalidOption or RecordError for a part that is not of its kind; whether the turns
-    are legal, `play` says.
+    round, None where nobody wrote them down. `comment` goes with the round, None for none,
+    `comments` with turns, by their number from 0, and `extra` has keys that are not ours, as the
+    file had them. Lists are taken for tuples. Raises InvalidHand, InvalidOption or RecordError for
+    a part that is not of its kind; whether the turns are legal, `play` says.
 
     >>> from goita import load_variant
     >>> hands = ("65544211", "12234569", "11123378", "11113457")
     >>> rnd = RoundRecord(load_variant("noto"), hands, dealer=2, items=(Item(2, "71"),))
-    >>> rnd.play().turn, rnd.is_complete()
-    (3, True)
+    >>> rnd.variant.id, rnd.play().turn, rnd.is_complete()
+    ('noto', 3, True)
+    >>> from attrs import evolve
+    >>> told = evolve(rnd, score=(0, 20), comment="the last one", comments=((0, "brave"),))
+    >>> told.score, told.comment, told.comments, told.extra
+    ((0, 20), 'the last one', ((0, 'brave'),), {})
     """
 
     variant: Variant = field(repr=lambda variant: repr(variant.id), validator=_is_variant)
@@ -287,16 +297,20 @@ def _fit(record: MatchRecord, _: Attribute[Any], rounds: Any) -> None:
 class MatchRecord:
     """A recorded match: its rounds, those that were dealt again included, and who played when.
 
-    `names` are those of seats 0 to 3. `date` and `event` are texts, as they were written. `faults`
-    are what was found wrong in reading and is no part of the value: two records that differ only
-    there are equal. Lists are taken for tuples. Raises InvalidOption for a part that is not of its
-    kind, or rounds of another variant.
+    `names` are those of seats 0 to 3, None for one that is not known. `date` and `event` are texts,
+    as they were written, `comment` is what was said of the match, each None where nothing was, and
+    `extra` has keys that are not ours, as the file had them. `faults` are what was found wrong in
+    reading and is no part of the value: two records that differ only there are equal. Lists are
+    taken for tuples. Raises InvalidOption for a part that is not of its kind, or rounds of another
+    variant.
 
     >>> import goita
     >>> match = goita.Match.start(goita.load_variant("noto"), seed=7)
-    >>> record = MatchRecord.of(match, names=("Aki", "Ben", "Chie", "Dai"))
+    >>> record = MatchRecord.of(match, names=("Aki", "Ben", "Chie", "Dai"), date="2026-11-30")
     >>> record.names[0], len(record.rounds), record.rounds[0].score
     ('Aki', 1, (0, 0))
+    >>> record.variant.id, record.date, record.event, record.comment, record.extra, record.faults
+    ('noto', '2026-11-30', None, None, {}, ())
     """
 
     variant: Variant = field(repr=lambda variant: repr(variant.id), validator=_is_variant)

@@ -13,7 +13,14 @@ from goita.records.replay import Replayed
 from goita.variant import Variant, load_variant
 
 MOST_ROUNDS = 10_000
-"""How many rounds one match may have."""
+"""How many rounds one match may have.
+
+>>> check_rounds(MOST_ROUNDS)
+>>> check_rounds(MOST_ROUNDS + 1)
+Traceback (most recent call last):
+...
+goita.errors.RecordError: round 10000: a match has at most 10,000 rounds
+"""
 
 
 @frozen
@@ -23,15 +30,20 @@ class Reading:
     `record` has the rounds that are sound, each as far as it is, and all faults in order; `rounds`
     has every round of the file, those that are no deal too.
 
-    >>> from goita import load_variant
-    >>> Reading(MatchRecord(load_variant("noto")), ()).record.faults
-    ()
+    >>> from goita.records.loading import read_text
+    >>> text = "11244556,12234569,11123378,11113457,s3,371\\n11244556,12234569,,"
+    >>> [reading] = read_text(text)
+    >>> reading.number, len(reading.record.rounds), len(reading.record.faults)
+    (0, 1, 1)
+    >>> [played.status.value for played in reading.rounds]
+    ['unfinished', 'bad-deal']
     """
 
     record: MatchRecord
     rounds: tuple[Replayed, ...]
     number: int | None = None
-    """The number of the match in what is being read, from 0, what is lost counted."""
+    """The number of the match in what is being read, from 0, what is lost counted; None where
+    it was not counted."""
 
     def first_fault(self) -> RecordError | None:
         """What a strict reader raises: the first fault that is more than a missing round.

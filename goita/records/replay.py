@@ -17,6 +17,10 @@ from goita.round import Round
 class Status(StrEnum):
     """What became of a recorded round.
 
+    `ILLEGAL` is one of which a turn breaks a rule, `BAD_DEAL` one whose hands or dealer are none.
+
+    >>> [status.name for status in Status]
+    ['FINISHED', 'UNFINISHED', 'ILLEGAL', 'BAD_DEAL', 'HIDDEN']
     >>> Status.BAD_DEAL == "bad-deal"
     True
     """
@@ -43,6 +47,12 @@ class Replayed:
     >>> replayed = replay(record)
     >>> replayed.status.value, replayed.faults[0].move, replayed.faults[0].rule
     ('illegal', 0, 'not_held_attack')
+    >>> replayed.record.items, replayed.round.turn
+    ((), 2)
+    >>> from goita.records.loading import read_text
+    >>> [reading] = read_text("\\n11244556,12234569,11123378,11113457,s3,371")
+    >>> [(played.line, played.match, played.number) for played in reading.rounds]
+    [(2, 0, 0)]
     """
 
     status: Status
@@ -50,7 +60,7 @@ class Replayed:
     round: Round | None = None
     faults: tuple[RecordError, ...] = field(default=(), eq=False)
     line: int | None = None
-    """The line of the file where the round begins."""
+    """The line of the file, from 1, where the round begins; None where no file was read."""
     match: int | None = None
     """The number of its match in the file, from 0; None where no file was read."""
     number: int | None = None
@@ -87,6 +97,8 @@ class Tape:
     >>> tape.play(Item(1, "12"), passes_left_out=True)
     >>> [str(item) for item in tape.record().items]
     ['371', '4p', '1p', '212']
+    >>> tape.round.turn, tape.round.attack
+    (2, <Piece.KYO: 2>)
     """
 
     def __init__(self, record: RoundRecord) -> None:

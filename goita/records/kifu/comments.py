@@ -19,6 +19,8 @@ class Comments:
     >>> comments.add(("log", 0), "a hard round")
     >>> comments.of(("log", 0)), comments.of(())
     ('a hard round', None)
+    >>> comments.lines
+    {('log', 0): ['a hard round']}
     """
 
     lines: dict[Path, list[str]] = Factory(dict)

@@ -23,8 +23,10 @@ _SEATS = {digit: seat for digits in ("0123", "０１２３") for seat, digit in 
 class Row:
     """One row of `game` as it stands: a seat, a text above and one below.
 
-    >>> Row(0, 9, "2", "飛", "し", None).well_formed
-    True
+    `line` is that of the file, from 1.
+
+    >>> Row(0, 9, "2", "飛", "し", None)
+    Row(move=0, line=9, player='2', above='飛', below='し', comment=None, well_formed=True)
     """
 
     move: int
