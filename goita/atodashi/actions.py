@@ -43,6 +43,12 @@ class Play:
 
 
 Action = Pass | Play
+"""What may be done in a turn.
+
+>>> action: Action = Play("skip")
+>>> parse_action(str(action)) == action
+True
+"""
 
 
 def parse_action(text: str) -> Action:

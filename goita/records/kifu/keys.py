@@ -8,5 +8,10 @@ ROUND_KEYS = ("hand", "uchidashi", "score", "talk", "game")
 NEEDED_KEYS = ("hand", "uchidashi", "game")
 PASSES = ("なし", "パス", "pass", "p")
 MOST_VALUES = 1_000_000
+"""How many values a kifu's text may hold, keys and aliases counted.
+
+>>> f"{MOST_VALUES:,} values"
+'1,000,000 values'
+"""
 # Characters of a cell that are kept: a hand has 14 at most, and the rest is for messages.
 MOST_CELL = 60
