@@ -91,11 +91,16 @@ def attributes(node: ast.ClassDef) -> Iterator[str]:
 
 
 def shown(node: ast.ClassDef) -> set[str]:
-    """The words in the examples of a class: in its docstring, its methods' and its fields'."""
+    """What the examples of a class read or name: in its docstring, its methods' and its fields'.
+
+    `at.seat` and `Place(seat=2)` show `seat`; names in capitals are shown wherever they stand.
+    """
     texts = [ast.get_docstring(each) for each in ast.walk(node) if isinstance(each, Definition)]
     texts += [text for _, text in assigned(node.body)]
     examples = [each for text in texts for each in doctest.DocTestParser().get_examples(text or "")]
-    return set(re.findall(r"\w+", "".join(each.source + each.want for each in examples)))
+    text = "".join(each.source + each.want for each in examples)
+    found = re.findall(r"\.(\w+)|\b(\w+)=(?!=)|\b([A-Z]\w+)\b", text)
+    return {name for names in found for name in names}
 
 
 def offered() -> set[tuple[str, str]]:

@@ -50,6 +50,8 @@ class DealOdds:
     [40, 60, 80, 100]
     >>> jga.round_won[0] + jga.round_won[1] == jga.seven_shi + jga.eight_shi
     True
+    >>> jga.play + jga.redeal + sum(jga.round_won) + sum(jga.match_won)
+    Fraction(1, 1)
     >>> jga.match_won[0], jga.doubled[0], jga.dealer_moved
     (Fraction(196, 4032015), Fraction(539, 58435), Fraction(88984, 806403))
     """

@@ -36,8 +36,8 @@ class Observation:
     (['player 2: own-to-paper 2 paper'], ['rock', 'paper', 'paper'])
     >>> seen.trash, seen.used, str(seen.legal_actions[1])
     (('own-to-paper',), (), 'any-to-any 1 scissors')
-    >>> seen.variant.id, seen.scores, seen.sets, seen.result
-    ('atodashi', (0, 0, 0), (), None)
+    >>> seen.variant.id, seen.seat, seen.scores, seen.sets, seen.result
+    ('atodashi', 2, (0, 0, 0), (), None)
     """
 
     variant: Variant

@@ -23,8 +23,8 @@ class AtodashiGame:
 
     >>> from goita.atodashi import load_variant
     >>> game = AtodashiGame(load_variant(), players=3)
-    >>> game.unit, game.sides, game.start(7).scores
-    ('game', (0, 1, 2), (0, 0, 0))
+    >>> game.variant.id, game.unit, game.sides, game.start(7).scores
+    ('atodashi', 'game', (0, 1, 2), (0, 0, 0))
     """
 
     variant: Variant

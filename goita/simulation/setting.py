@@ -35,6 +35,8 @@ class Setting:
     (('basic', 'random', 'basic', 'random'), ('random', 'basic', 'random', 'basic'))
     >>> setting.entrants[0], setting.seed, setting.tables, setting.move_time, setting.keep
     (('basic', None), 7, 2, None, False)
+    >>> setting.game.name
+    'noto'
     """
 
     game: Game
@@ -128,8 +130,8 @@ class Fault:
     >>> fault = Fault(3, "mine", 2, "raised", "it raised ValueError: no idea", {"round": 0})
     >>> str(fault)
     "game 3: the player 'mine' at seat 3: it raised ValueError: no idea (round 0)"
-    >>> fault.how, fault.message, fault.where["round"]
-    ('raised', 'it raised ValueError: no idea', 0)
+    >>> fault.game, fault.player, fault.seat, fault.how, fault.message, fault.where["round"]
+    (3, 'mine', 2, 'raised', 'it raised ValueError: no idea', 0)
     """
 
     game: int

@@ -45,8 +45,9 @@ class Speaker:
     """Says what happens in rounds of one variant, in one language.
 
     >>> from goita import load_variant
-    >>> Speaker(load_variant("noto"), "en").laid(0, Pair(None, 1, True)).replace("\\ue000", "Aki")
-    'Aki buries a piece and attacks with Shi.'
+    >>> speaker = Speaker(load_variant("noto"), "en")
+    >>> speaker.language, speaker.laid(0, Pair(None, 1, True)).replace("\\ue000", "Aki")
+    ('en', 'Aki buries a piece and attacks with Shi.')
     """
 
     def __init__(self, variant: Variant, language: Language) -> None:
