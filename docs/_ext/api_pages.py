@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from itertools import pairwise, takewhile
+from itertools import dropwhile, pairwise, takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -94,8 +94,10 @@ def numbers(name: str, source: str) -> list[tuple[str, str, str]]:
         if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             public = node.targets[0].id
             if public.isupper() and not public.startswith("_") and public not in told:
-                block = list(takewhile(str.strip, reversed(lines[: node.lineno - 1])))
-                comment = " ".join(line[2:] for line in reversed(block) if line.startswith("# "))
+                above = takewhile(str.strip, reversed(lines[: node.lineno - 1]))
+                nearest = dropwhile(lambda line: not line.startswith("# "), above)
+                block = [*takewhile(lambda line: line.startswith("# "), nearest)]
+                comment = " ".join(line[2:] for line in reversed(block))
                 value = lines[node.lineno - 1].partition("=")[2].partition("  # ")[0].strip()
                 own = lines[node.lineno - 1].partition("  # ")[2]
                 found.append((public, value, own or comment))
@@ -196,12 +198,13 @@ class Reference:
         source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
         if found := numbers(name, source.read_text(encoding="utf-8")):
             yield from (".. list-table:: Numbers with names", "   :header-rows: 1", "")
-            for cells in (("name", "value", "about"), *found):
-                first, value, about = cells
-                plain = (first, value) == ("name", "value")
-                yield f"   * - {first if plain else f'``{first}``'}"
-                yield f"     - {value if plain else f'``{value}``'}"
-                yield f"     - {about}"
+            yield from ("   * - name", "     - value", "     - about")
+            told = ""
+            for public, value, about in found:
+                # What is said of a whole block stands at its first number.
+                yield from (f"   * - ``{public}``", f"     - ``{value}``")
+                yield f"     - {'' if about == told else about}"
+                told = about
             yield ""
 
 

@@ -17,6 +17,7 @@ ANY_KIND = 0x1_1111_1110
 
 # What one piece of a kind adds to a hand: one of the kind, and one to the number of pieces.
 ONE = (0, *((1 << 4 * kind) + 1 for kind in range(1, 9)))
+# The mask of each kind.
 MASK = tuple(1 << 4 * kind for kind in range(9))
 
 
