@@ -161,6 +161,30 @@ def test_every_variant_has_its_page(site: Path, variant: str) -> None:
         assert re.sub("['\"]", "", line) in re.sub("[’‘“”'\"]", "", plain)
 
 
+def comparison(page: Path) -> list[list[str]]:
+    """The rows of the table that compares the variants, each a list of texts."""
+    import html
+
+    text = html.unescape(page.read_text(encoding="utf-8"))
+    [table] = re.findall(r'<table class="[^"]*comparison.*?</table>', text, re.DOTALL)
+    rows = re.findall(r"<tr.*?</tr>", table, re.DOTALL)
+    cells = [re.findall(r"<t[hd].*?</t[hd]>", row, re.DOTALL) for row in rows]
+    return [[re.sub(r"<[^>]+>|\n", "", cell).strip() for cell in row] for row in cells]
+
+
+@pytest.mark.parametrize(
+    ("page", "row"), [("variants/index", "next dealer"), ("ja/index", "次の親")]
+)
+def test_values_that_rest_on_assumptions_are_marked_and_no_others(
+    site: Path, page: str, row: str
+) -> None:
+    path = site / f"{page}.html"
+    head, *rows = comparison(path)
+    [told] = [cells for cells in rows if cells[0].startswith(row)]
+    assert {name for name, cell in zip(head, told, strict=True) if "†" in cell} == {"jga"}
+    assert "<p>† " in path.read_text(encoding="utf-8"), "the mark is explained"
+
+
 def test_pictures_are_drawn_for_light_and_dark(site: Path) -> None:
     drawn = 0
     for path in site.rglob("*.html"):

@@ -15,12 +15,24 @@ from tables import bullets, inline, table
 import goita
 from goita.files import data_folder
 from goita.pieces import Piece
+from goita.variant import Variant
+from goita.variant.assumed import assumed, read_assumption
 from goita.variant.words import switches
 
 WORDS = {
     "en": ("what", "rule", "sources", "assumptions"),
     "ja": ("項目", "ルール", "出典", "補った点"),
 }
+MARK = "†"
+MARKED = {
+    "en": f"{MARK} an assumption, wholly or in part: {{where}} says what the source leaves open.",
+    "ja": f"{MARK} は、資料に書かれていないか二通りに読めるため、補ったところです。{{where}}。",
+}
+ON_THIS_PAGE = {
+    "en": "the list of assumptions below",
+    "ja": "内容は上の Assumptions（英語）にあります",
+}
+ON_ITS_PAGE = {"en": "the variant's page", "ja": "内容は各バリアントのページ（英語）にあります"}
 PIECES = {
     "en": ("piece", "name", "Japanese", "pieces", "points"),
     "ja": ("駒", "英語", "名前", "枚数", "得点"),
@@ -37,17 +49,23 @@ class VariantRules(SphinxDirective):
         """The pieces and the switches as tables."""
         variant = goita.load_variant(self.arguments[0])
         language = self.arguments[1] if len(self.arguments) > 1 else "en"
+        marked = assumed(variant)
         kinds = []
         for piece in Piece:
             kind = variant.kind(piece)
             name = f"{kind.ja} ({kind.reading})" if kind.reading else kind.ja
-            kinds.append((piece.kanji, kind.en, name, str(kind.count), str(kind.points)))
+            glyph = piece.kanji + mark(f"pieces.{piece.name.lower()}", marked)
+            kinds.append((glyph, kind.en, name, str(kind.count), str(kind.points)))
         rows = [
-            (switch.label, switch.value)
+            (switch.label, switch.value + mark(switch.path, marked))
             for switch in switches(variant, language)
             if not switch.path.startswith("pieces.")
         ]
-        return [table(PIECES[language], kinds, "numbers"), table(WORDS[language][:2], rows)]
+        return [
+            table(PIECES[language], kinds, "numbers"),
+            table(WORDS[language][:2], rows),
+            *legend([variant], language, ON_THIS_PAGE),
+        ]
 
 
 class VariantTexts(SphinxDirective):
@@ -57,27 +75,58 @@ class VariantTexts(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The list, or a word that there is nothing."""
-        texts = read(self.arguments[0]).get(self.arguments[1])
+        texts = [told(line) for line in read(self.arguments[0]).get(self.arguments[1], ())]
         return [bullets(texts)] if texts else [nodes.paragraph("", "", *inline("None."))]
 
 
 class VariantComparison(SphinxDirective):
-    """Every switch of every shipped variant, side by side, in English or Japanese."""
+    """Every switch of every shipped variant, side by side, in English or Japanese.
+
+    Rows in which the variants differ are marked, and values that rest on an assumption.
+    """
 
     optional_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        """One table; rows in which the variants differ are marked."""
+        """One table, and what the mark in it means."""
         language = self.arguments[0] if self.arguments else "en"
-        columns = [switches(goita.load_variant(name), language) for name in names()]
+        variants = [goita.load_variant(name) for name in names()]
+        columns = [switches(variant, language) for variant in variants]
+        marked = [assumed(variant) for variant in variants]
         rows = [
             (
                 same[0].label + ("" if len({one.value for one in same}) == 1 else " ≠"),
-                *(one.value for one in same),
+                *(
+                    one.value + mark(one.path, those)
+                    for one, those in zip(same, marked, strict=True)
+                ),
             )
             for same in zip(*columns, strict=True)
         ]
-        return [table((WORDS[language][0], *names()), rows, "comparison")]
+        return [
+            table((WORDS[language][0], *names()), rows, "comparison"),
+            *legend(variants, language, ON_ITS_PAGE),
+        ]
+
+
+def mark(path: str, marked: frozenset[str]) -> str:
+    """What stands behind a value that rests on an assumption."""
+    return f" {MARK}" if path in marked else ""
+
+
+def legend(variants: list[Variant], language: str, where: dict[str, str]) -> list[nodes.Node]:
+    """What the mark means, below a table that has one."""
+    if not any(map(assumed, variants)):
+        return []
+    text = MARKED[language].format(where=where[language])
+    return [nodes.paragraph("", "", *inline(text))]
+
+
+def told(line: str) -> str:
+    """A line of sources or assumptions, the keys that it begins with as code."""
+    assumption = read_assumption(line)
+    keys = ", ".join(f"`{key}`" for key in assumption.keys)
+    return f"[{keys}] {assumption.text}" if keys else line
 
 
 class VariantData(SphinxDirective):
@@ -151,8 +200,8 @@ Sources
 Assumptions
 -----------
 
-What was chosen where the source is silent or can be read two ways. The reasons are among the
-:doc:`decisions </decisions>`.
+What was chosen where the source is silent or can be read two ways, in brackets the keys whose
+values rest on it: these are marked † above. The reasons are among the :doc:`decisions </decisions>`.
 
 .. variant-texts:: {id} assumptions
 

@@ -82,10 +82,11 @@ def _dealers(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
     dealer = variant.dealer
     yield "dealer.first", ("first dealer", "最初の親"), _FIRST[dealer.first]
     yield "dealer.next", ("next dealer", "次の親"), _NEXT[dealer.next]
+    redeals = variant.shi_hands.five.effect == "consult"
     yield (
         "dealer.after_redeal",
         ("dealer after a redeal", "配り直した時の親"),
-        _AFTER_REDEAL[dealer.after_redeal],
+        _AFTER_REDEAL[dealer.after_redeal] if redeals else ("no redeals", "配り直しなし"),
     )
 
 
@@ -135,7 +136,7 @@ def _play(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
     yield (
         "doubling.shown",
         ("that buried piece is shown", "その伏せ駒を公開"),
-        _YES_OR_NO[doubling.shown],
+        _YES_OR_NO[doubling.shown] if doubling.times > 1 else ("–", "–"),
     )
 
 
@@ -205,10 +206,10 @@ def _six_or_more(hand: ShiHand) -> Both:
         doubled = ("play on, the team's points doubled if it wins", "続行、勝てば得点2倍")
         return _with_shown(doubled, hand.shown)
     if hand.worth == "fixed":
-        fixed = (f"wins {hand.points} points", f"上がり {hand.points}点")
+        fixed = (f"wins {hand.points} points", f"勝ち、{hand.points}点")
         return _with_shown(fixed, hand.shown)
     english, japanese = _BASES[hand.worth]
-    won = (f"wins {english}", f"上がり {japanese}")
+    won = (f"wins {english}", f"勝ち、{japanese}")
     if hand.times > 1:
         won = (f"{won[0]}, times {hand.times}", f"{won[1]}の{hand.times}倍")
     if hand.alike_times != hand.times:
