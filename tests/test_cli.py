@@ -62,10 +62,18 @@ def test_variants_show_speaks_japanese() -> None:
         "魔術師",
         "王で攻められる時",
         "親の右隣",
-        "出典:",
-        "補った点:",
+        "出典（英語）:",
+        "補った点（英語）:",
     ):
         assert words in shown
+
+
+def test_what_is_written_in_a_file_of_ones_own_is_not_called_english(tmp_path: Path) -> None:
+    text = SCHEMA_LINE.replace("[me]", "[うちの卓のルール]")
+    (tmp_path / "mine.yaml").write_text(text, encoding="utf-8")
+    shown = goita("variants", "show", "mine.yaml", "--language", "ja", cwd=tmp_path).stdout
+    assert "出典:\n- うちの卓のルール" in shown
+    assert "英語" not in shown
 
 
 def test_variants_show_reads_a_file(tmp_path: Path) -> None:

@@ -201,7 +201,8 @@ Assumptions
 -----------
 
 What was chosen where the source is silent or can be read two ways, in brackets the keys whose
-values rest on it: these are marked † above. The reasons are among the :doc:`decisions </decisions>`.
+values rest on it: these are marked † above. The reasons are among the
+:doc:`decisions </decisions>`.
 
 .. variant-texts:: {id} assumptions
 

@@ -20,6 +20,7 @@ from goita.cli.output import (
 from goita.errors import InvalidVariant
 from goita.variant import Variant, list_variants, load_variant
 from goita.variant.words import switches
+from goita.variant_files.games import game_shipping
 
 app = typer.Typer(help="Look at variants.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -92,6 +93,9 @@ def _in_text(variant: Any, rows: Sequence[tuple[str, ...]], language: str) -> st
     """The same for a variant of whatever game, whose switches are these rows."""
     lines = [f"{variant.id}: {variant.name.ja}, {variant.name.en}", "", columns(rows)]
     source, assumptions = ("sources", "assumptions") if language == "en" else ("出典", "補った点")
+    if language != "en" and game_shipping(variant.id):
+        # Those of the shipped files are written in English.
+        source, assumptions = f"{source}（英語）", f"{assumptions}（英語）"
     for title, texts in ((source, variant.source), (assumptions, variant.assumptions)):
         if texts:
             lines += ["", f"{title}:", *(f"- {text}" for text in texts)]
