@@ -57,6 +57,16 @@ def test_the_variant_is_that_of_the_history_and_a_result_is_told(tmp_path: Path)
     assert "市" in draw(f"@atigo,{six}", folder=tmp_path).stdout
 
 
+def test_words_can_be_japanese(tmp_path: Path) -> None:
+    six = "11111123,11223456,11234557,34456788,s1"
+    drawn = draw(six, "--words", "ja", folder=tmp_path).stdout
+    assert "1番・親" in drawn
+    assert drawn.endswith("1番は六し、20点\n")
+    draw(HISTORY, "-o", "a.svg", "--words", "ja", folder=tmp_path)
+    picture = (tmp_path / "a.svg").read_text(encoding="utf-8")
+    assert picture == goita.draw.svg(after(7), words="ja")
+
+
 @pytest.mark.parametrize(
     ("words", "status", "told"),
     [

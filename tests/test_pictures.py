@@ -30,9 +30,11 @@ from goita.draw.looking import look
 from goita.draw.names import plain
 from goita.draw.page.states import seat_state
 from goita.draw.themes import THEMES
+from goita.draw.words import result_in_words
 from goita.notation import Item
 from goita.records import loads
 from goita.records.model import RoundRecord
+from goita.results import How, RoundResult
 
 PICTURES = Path(__file__).parent / "pictures"
 HANDS = "11244556,12234568,11123378,11113457"
@@ -47,6 +49,10 @@ POSITIONS: dict[str, tuple[str, dict[str, Any]]] = {
     "deal-seat-2": (f"{HANDS},s3", {"view": 1}),
     "middle": (f"{HANDS},s3,371,411,115,2p,3p,4p,145", {"scores": (40, 20)}),
     "middle-seat-1-dark": (f"{HANDS},s3,371,411,115,2p,3p,4p,145", {"view": 0, "theme": "dark"}),
+    "middle-in-japanese": (
+        f"{HANDS},s3,371,411,115,2p,3p,4p,145",
+        {"view": 1, "words": "ja", "scores": (40, 20)},
+    ),
     "pass-english": (f"{HANDS},s3,371,4p", {"language": "en"}),
     "hands-hidden": (f"{HANDS},s3,371,411", {"hands": "hidden"}),
     "open-from-seat-4": (f"{HANDS},s3,371,411", {"view": 3, "hands": "open"}),
@@ -145,6 +151,38 @@ def test_what_may_not_be_seen_is_not_told_to_screen_readers_either() -> None:
     assert "し on buried 飛" in written(goita.draw.svg(rnd))
 
 
+@pytest.mark.parametrize("history", [f"{HANDS},s3,371,4p", DOUBLE, f"{FIVE},s1", f"{HANDS},s3"])
+def test_where_the_words_are_japanese_no_english_is_left(history: str) -> None:
+    rnd = position(history)
+    options: dict[str, Any] = {"words": "ja", "scores": (90, 120)}
+    told = written(goita.draw.svg(rnd, **options)) + goita.draw.text(rnd, **options)
+    assert set(re.findall("[A-Za-z]+", told)) == {"noto"}
+    assert "1・3番 90点、2・4番 120点、150点先取" in told
+    assert f"{rnd.dealer + 1}番・親" in told
+    assert "Aki・親" in goita.draw.text(rnd, words="ja", names=("Aki",) * 4)
+
+
+@pytest.mark.parametrize(
+    ("hands", "told"),
+    [
+        ("11111167,11233445,12233455,12456788", "1番は六し、40点"),
+        ("11111118,11233445,12233455,24566778", "1番は七し、100点"),
+        ("11111111,12222333,13444455,55667788", "1番は八し、100点"),
+        ("11111234,22334455,11111234,55667788", "1番と味方がともに五し、ゲーム全体の勝ち"),
+    ],
+)
+def test_results_of_shi_hands_are_told_in_japanese(hands: str, told: str) -> None:
+    rnd = goita.Round(goita.load_variant("noto"), hands.split(","), dealer=0)
+    assert rnd.result is not None
+    assert result_in_words(rnd.result, "ja") == told
+    assert told in written(goita.draw.svg(rnd, words="ja"))
+
+
+def test_a_redeal_and_an_unknown_number_of_points_are_told_in_japanese() -> None:
+    assert result_in_words(RoundResult(How.REDEAL), "ja") == "配り直し"
+    assert result_in_words(RoundResult(How.PLAYED, 2, 0), "ja") == "3番の上がり"
+
+
 def test_the_viewer_sits_at_the_bottom_and_the_next_seat_to_the_right() -> None:
     rnd = position(f"{HANDS},s3,371")
     board = goita.draw.text(rnd.observe(1)).splitlines()
@@ -187,6 +225,7 @@ WRONG: list[dict[str, Any]] = [
     {"view": True},
     {"hands": "all"},
     *({"language": language} for language in ("fr", None, ["ja"])),
+    *({"words": language} for language in ("fr", None, ["ja"])),
     *({"names": names} for names in (None, "Akis", ("Aki",), ("Aki",) * 5, (1, 2, 3, 4))),
     *({"scores": scores} for scores in (3, "12", (1,), (1, 2, 3), (1.5, 2), (True, 0), (-1, 0))),
     {"scores": ("\x1b[2J", "x")},

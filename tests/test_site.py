@@ -194,3 +194,15 @@ def test_pictures_are_drawn_for_light_and_dark(site: Path) -> None:
         )
         drawn += text.count('<div class="only-dark"><svg')
     assert drawn > 10
+
+
+def test_pictures_on_japanese_pages_speak_japanese(site: Path) -> None:
+    said = {}
+    for page in ("index", "ja/index"):
+        text = (site / f"{page}.html").read_text(encoding="utf-8")
+        drawn = re.findall(r'<div class="only-light"><svg.*?</svg>', text, re.DOTALL)
+        assert drawn, page
+        said[page] = re.sub(r"<[^>]+>", " ", " ".join(drawn))
+    assert "player 3, dealer" in said["index"]
+    assert "3番・親" in said["ja/index"]
+    assert set(re.findall("[A-Za-z]+", said["ja/index"])) == {"noto"}

@@ -97,7 +97,10 @@ class Picture(SphinxDirective):
 
 
 class Board(Picture):
-    """The table after a history: `:at:` turns of it, as seat `:view:` sees it."""
+    """The table after a history: `:at:` turns of it, as seat `:view:` sees it.
+
+    On Japanese pages all that is written in it is Japanese.
+    """
 
     def draw(self, theme: str) -> str:
         """The drawing in one theme."""
@@ -109,6 +112,7 @@ class Board(Picture):
             hands=options.get("hands", "seen"),
             theme=theme,
             language=options.get("language", "ja"),
+            words="ja" if self.env.docname.startswith("ja/") else "en",
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 import typer
 from attrs import evolve
@@ -16,6 +16,7 @@ from goita.draw.boards import text
 from goita.draw.looking import look
 from goita.draw.picture import svg
 from goita.draw.raster import png
+from goita.draw.words import result_in_words
 from goita.errors import GoitaError, RecordError
 from goita.files import write_bytes
 from goita.notation import History
@@ -23,6 +24,8 @@ from goita.records.history import named_variant
 from goita.records.model import RoundRecord
 from goita.records.replay import replay
 from goita.variant import Variant
+
+Picture = TypeVar("Picture", str, bytes)
 
 FILE_COLUMNS = 80
 """The width of a board that is written to a file."""
@@ -77,6 +80,9 @@ def command(
     ] = ThemeName.LIGHT,
     variant: OwnVariantOption = None,
     language: LanguageOption = Language.JA,
+    words: Annotated[
+        Language, typer.Option(help="The language of who sits where and of the result.")
+    ] = Language.EN,
 ) -> None:
     """Draw the table as it stands after a history, or after some turns of it.
 
@@ -88,20 +94,29 @@ def command(
         raise typer.BadParameter(f"{clean(output.name)} should end in .svg, .png or .txt")
     record = _until(_record(history, variant), at)
     result = look(record).result
-    spoken: Literal["ja", "en"] = "en" if language is Language.EN else "ja"
+    spoken, written = _known(language), _known(words)
     seat = None if view is None else view - 1
 
     def board(width: int) -> str:
-        drawn = text(record, view=seat, hands=hands.value, language=spoken, width=width)
-        return clean(drawn if result is None else f"{drawn}\n\n{result}") + "\n"
+        drawn = text(
+            record, view=seat, hands=hands.value, language=spoken, words=written, width=width
+        )
+        ended = "" if result is None else f"\n\n{result_in_words(result, written)}"
+        return clean(drawn + ended) + "\n"
+
+    def picture(drawer: Callable[..., Picture]) -> Picture:
+        return drawer(
+            record,
+            view=seat,
+            hands=hands.value,
+            theme=theme.value,
+            language=spoken,
+            words=written,
+        )
 
     makers: dict[str, Callable[[], bytes]] = {
-        ".svg": lambda: svg(
-            record, view=seat, hands=hands.value, theme=theme.value, language=spoken
-        ).encode(),
-        ".png": lambda: png(
-            record, view=seat, hands=hands.value, theme=theme.value, language=spoken
-        ),
+        ".svg": lambda: picture(svg).encode(),
+        ".png": lambda: picture(png),
         ".txt": lambda: board(FILE_COLUMNS).encode(),
     }
     if output is None:
@@ -113,6 +128,10 @@ def command(
     except (OSError, ValueError) as error:
         told = getattr(error, "strerror", None) or error
         raise GoitaError(f"{output} cannot be written: {told}") from None
+
+
+def _known(language: Language) -> Literal["ja", "en"]:
+    return "en" if language is Language.EN else "ja"
 
 
 def _record(text: str, variant: Variant | None) -> RoundRecord:

@@ -11,8 +11,8 @@ from goita.errors import InvalidOption
 MOST_POINTS = 1_000_000_000
 
 
-def check_asked(language: Any, names: Any, scores: Any) -> None:
-    """Raise InvalidOption for another language, for other than four names and other scores.
+def check_asked(language: Any, names: Any, scores: Any, words: Any = "en") -> None:
+    """Raise InvalidOption for other languages, for other than four names and other scores.
 
     >>> check_asked("ja", ("Aki", None, None, None), (40, 0))
     >>> check_asked("fr", (None,) * 4, None)
@@ -20,8 +20,9 @@ def check_asked(language: Any, names: Any, scores: Any) -> None:
     ...
     goita.errors.InvalidOption: the language is 'ja' or 'en', not 'fr'
     """
-    if not isinstance(language, str) or language not in ("ja", "en"):
-        raise InvalidOption(f"the language is 'ja' or 'en', not {language!r:.40}")
+    for what, value in (("the language is", language), ("the words are", words)):
+        if not isinstance(value, str) or value not in ("ja", "en"):
+            raise InvalidOption(f"{what} 'ja' or 'en', not {value!r:.40}")
     if not _is_row(names, 4) or not all(name is None or isinstance(name, str) for name in names):
         raise InvalidOption(f"the names are four texts, None for no name, not {names!r:.60}")
     if scores is None:

@@ -30,6 +30,7 @@ def text(
     view: int | None = None,
     hands: Hands = "seen",
     language: Language = "ja",
+    words: Language = "en",
     width: int = 80,
     names: Names = (None, None, None, None),
     scores: tuple[int, int] | None = None,
@@ -41,10 +42,11 @@ def text(
     bottom, the next seat to the right of it; where that is too wide, the seats come under one
     another, the viewer first. `>` marks the seat to act, and `<` `>` enclose the standing attack.
     `hands` opens all hands of a round that is viewed from a seat ("open"), or turns all over, with
-    what is buried ("hidden"). `names` are those of seats 0 to 3, `scores` the teams' points before
+    what is buried ("hidden"). `language` is that of the pieces and rows, `words` that of who sits
+    where and of the scores. `names` are those of seats 0 to 3, `scores` the teams' points before
     the round.
 
-    Raises InvalidOption for a view, hands or a language that there are not, and for names, scores
+    Raises InvalidOption for a view, hands or languages that there are not, and for names, scores
     and a width of another form.
 
     >>> import goita
@@ -65,25 +67,27 @@ def text(
       上 ■
       下<し>
     """
-    check_asked(language, names, scores)
+    check_asked(language, names, scores, words)
     check_number(width, "the width in columns", 1, MOST_COLUMNS)
     sight = look(drawn, view, hands)
     called = short_names(sight.variant, language)
-    head = [] if scores is None else [score_in_words(sight, scores), ""]
-    blocks = [_block(sight, place, called, language, names, None) for place in sight.places]
+    top = [] if scores is None else [score_in_words(sight, scores, words), ""]
+    heads = [player(place.seat, names, sight.dealer, words) for place in sight.places]
+    seated = list(zip(sight.places, heads, strict=True))
+    blocks = [_block(sight, place, head, called, language, None) for place, head in seated]
     across = _across(blocks, width)
     if across is None:
-        blocks = [_block(sight, place, called, language, names, width) for place in sight.places]
+        blocks = [_block(sight, place, head, called, language, width) for place, head in seated]
         across = "\n\n".join("\n".join(block) for block in blocks)
-    return "\n".join([*head, across])
+    return "\n".join([*top, across])
 
 
 def _block(
     sight: Sight,
     place: Place,
+    head: str,
     called: dict[int, str],
     language: Language,
-    names: Names,
     width: int | None,
 ) -> list[str]:
     """The lines of one seat; with `width`, what is longer goes on in further lines."""
@@ -95,7 +99,7 @@ def _block(
     texts = [cell for cell, _ in [*hand, *above, *below]]
     widest = max(_width(cell) for cell in [*called.values(), *texts])
     mark = ">" if sight.turn == place.seat else " "
-    lines = [f"{mark} {player(place.seat, names, sight.dealer)}"]
+    lines = [f"{mark} {head}"]
     labels = _LABELS[language]
     label_width = max(map(_width, labels))
     most = len(place.hand) + len(plays) + 1

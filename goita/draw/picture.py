@@ -30,6 +30,7 @@ def svg(
     hands: Hands = "seen",
     theme: str | Theme = "light",
     language: Language = "ja",
+    words: Language = "en",
     names: Names = (None, None, None, None),
     scores: tuple[int, int] | None = None,
     last: bool = True,
@@ -40,11 +41,13 @@ def svg(
     A round shows every hand, with what is buried face-down but legible; with `view`, a seat from 0
     to 3, what that seat may know, and that seat at the bottom. An observation shows what its
     observer may know. `hands` opens all hands of a round that is viewed from a seat ("open"), or
-    turns all over, with what is buried ("hidden"). `names` are those of seats 0 to 3, `scores` the
+    turns all over, with what is buried ("hidden"). `language` is that of the pieces and of what is
+    done, `words` that of all else that is written: who sits where, scores, results, and what a
+    screen reader says. `names` are those of seats 0 to 3, `scores` the
     teams' points before the round, `last` whether the last move is marked, and `size` the width in
     pixels, None for as wide as there is room.
 
-    Raises InvalidOption for a view, theme, hands or language that there are not, and for names,
+    Raises InvalidOption for a view, theme, hands or languages that there are not, and for names,
     scores, a size and a theme's colours of another form.
 
     >>> import goita
@@ -53,18 +56,18 @@ def svg(
     >>> picture.startswith("<svg "), picture.count("<title")
     (True, 1)
     """
-    check_asked(language, names, scores)
+    check_asked(language, names, scores, words)
     if size is not None:
         check_number(size, "the size in pixels", 1, MOST_PIXELS)
     sight = look(drawn, view, hands)
     colours = theme_of(theme)
     artist = Artist(sight.variant, language, colours)
-    board = _Board(sight, artist, colours, tuple(names), last)
+    board = _Board(sight, artist, colours, tuple(names), last, words)
     seats = [board.seat(number) for number in range(4)]
     half = board.half
     middle = board.middle(scores, language)
     body = "".join([*seats, middle])
-    told = title_in_words(sight), aloud(sight, language, tuple(names), scores)
+    told = title_in_words(sight, words), aloud(sight, language, tuple(names), scores, words)
     key = sha256("".join([body, *told]).encode()).hexdigest()[:10]
     width = "" if size is None else f' width="{size}" height="{size}"'
     return (
@@ -81,15 +84,16 @@ class _Board:
     """Where things lie: each seat is drawn at the bottom and turned about the middle, (0, 0)."""
 
     def __init__(
-        self, sight: Sight, artist: Artist, theme: Theme, names: Names, last: bool
+        self,
+        sight: Sight,
+        artist: Artist,
+        theme: Theme,
+        names: Names,
+        last: bool,
+        words: Language,
     ) -> None:
-        self.sight, self.artist, self.theme, self.names, self.last = (
-            sight,
-            artist,
-            theme,
-            names,
-            last,
-        )
+        self.sight, self.artist, self.theme = sight, artist, theme
+        self.names, self.last, self.words = names, last, words
         most = max(len(place.plays) for place in sight.places)
         measures = measure(sight.variant.rules.hand_size, most)
         self.table, self.hand = measures.table, measures.hand
@@ -137,7 +141,7 @@ class _Board:
     def _label(self, number: int, place: Place) -> str:
         """Who sits there, upright or along the side; never upside down."""
         sight = self.sight
-        words = player(place.seat, self.names, sight.dealer)
+        words = player(place.seat, self.names, sight.dealer, self.words)
         passed = self.last and sight.last == place.seat and not sight.laid
         if passed:
             words += f": {state_in_words(sight, self.artist.language)}"
@@ -159,7 +163,7 @@ class _Board:
         # As wide as there is room between the arrows.
         room = 2 * (self.table - _ARROW - 2)
         lines = broken(plain(name.ja if language == "ja" else name.en), room / _WRITTEN, 3)
-        lines += scores_in_words(sight, scores)
+        lines += scores_in_words(sight, scores, self.words)
         drawn = ""
         for index, line in enumerate(lines):
             y = (index - (len(lines) - 1) / 2) * 21 + 5

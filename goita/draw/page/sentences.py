@@ -13,6 +13,7 @@ from goita.draw.names import long_names, short_names
 from goita.draw.page.stages import Stage
 from goita.draw.page.states import Twofold, twofold
 from goita.draw.sight import Pair
+from goita.draw.words import play_in_japanese, result_in_japanese
 from goita.notation import Language
 from goita.results import How, RoundResult, count
 from goita.variant import Variant
@@ -109,12 +110,7 @@ class Speaker:
         attack = "" if pair.attack is None else self._long[pair.attack]
         above = "" if pair.above is None else self._long[pair.above]
         if self._japanese:
-            if pair.facedown:
-                first = f"{above}を伏せ" if above else "一枚伏せ"
-            else:
-                first = f"{above}で受け" if above else ""
-            rest = f"{attack}で攻め。" if attack else ""
-            return f"{who}は{first}{'て、' if first and rest else ''}{rest or '。'}"
+            return f"{who}は{play_in_japanese(above, attack, pair.facedown)}。"
         if pair.facedown:
             first = f"buries {above or 'a piece'}"
         else:
@@ -165,20 +161,17 @@ class Speaker:
         if result.winner is None:
             return self._choose("配り直し。", "The hands are dealt again.")
         who = placeholder(result.winner)
+        if self._japanese:
+            return f"{result_in_japanese(result, who)}。"
         if result.how is How.FIVE_FIVE:
-            return self._choose(
-                f"{who}と相方がともに五し、全体の勝ち。",
-                f"{who} and partner hold five shi each and win the match.",
-            )
+            return f"{who} and partner hold five shi each and win the match."
         if result.how is How.PLAYED:
-            said = self._choose(f"{who}の上がり", f"{who} goes out")
+            said = f"{who} goes out"
         else:
-            said = who + _HELD[result.how][0 if self._japanese else 1]
+            said = f"{who} holds {result.how.value.replace('_', ' ')}"
         if result.points is None:
-            return said + self._choose("。", ".")
-        return said + self._choose(
-            f"、{result.points}点。", f" for {count(result.points, 'point')}."
-        )
+            return f"{said}."
+        return f"{said} for {count(result.points, 'point')}."
 
 
 _WORDS = {
@@ -198,9 +191,4 @@ _ENTRIES = {
     "c": ("続行", "play on"),
     "w+": ("配り直し希望", "wish a redeal"),
     "w-": ("続行希望", "wish to play on"),
-}
-_HELD = {
-    How.SIX_SHI: ("は六し", " holds six shi"),
-    How.SEVEN_SHI: ("は七し", " holds seven shi"),
-    How.EIGHT_SHI: ("は八し", " holds eight shi"),
 }
