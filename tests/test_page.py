@@ -289,7 +289,7 @@ def test_kept_records_have_pages(name: str) -> None:
         (4, "Bさんはなし。次はCさんの番。", "B passes. C is next.", "pass"),
         (
             6,
-            "Dさんはなし。攻めが通って、Aさんの打ち出し。",
+            "Dさんはなし。攻めが一巡して、Aさんの打ち出し。",
             "D passes. The attack came round: A leads.",
             "pass",
         ),

@@ -146,7 +146,7 @@ class Speaker:
         who = placeholder(seat)
         if came_round:
             return self._choose(
-                f"攻めが通って、{who}の打ち出し。", f"The attack came round: {who} leads."
+                f"攻めが一巡して、{who}の打ち出し。", f"The attack came round: {who} leads."
             )
         return self._choose(f"次は{who}の番。", f"{who} is next.")
 
