@@ -47,6 +47,7 @@ class VariantRules(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The pieces and the switches as tables."""
+        depend(self, self.arguments[0])
         variant = goita.load_variant(self.arguments[0])
         language = self.arguments[1] if len(self.arguments) > 1 else "en"
         marked = assumed(variant)
@@ -75,6 +76,7 @@ class VariantTexts(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """The list, or a word that there is nothing."""
+        depend(self, self.arguments[0])
         texts = [told(line) for line in read(self.arguments[0]).get(self.arguments[1], ())]
         return [bullets(texts)] if texts else [nodes.paragraph("", "", *inline("None."))]
 
@@ -90,6 +92,7 @@ class VariantComparison(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """One table, and what the mark in it means."""
         language = self.arguments[0] if self.arguments else "en"
+        depend(self, *names())
         variants = [goita.load_variant(name) for name in names()]
         columns = [switches(variant, language) for variant in variants]
         marked = [assumed(variant) for variant in variants]
@@ -136,6 +139,7 @@ class VariantData(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A paragraph or a table for each key, told by the schema's description of it."""
+        depend(self, self.arguments[0])
         data = read(self.arguments[0])
         told = {key.path: key.description for key in keys(load_schema(data["game"]))}
         found: list[nodes.Node] = []
@@ -159,6 +163,12 @@ class VariantData(SphinxDirective):
 
 def _text(value: Any) -> str:
     return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def depend(directive: SphinxDirective, *variants: str) -> None:
+    """Have the page of a directive made anew when one of these files changes."""
+    for variant in variants:
+        directive.env.note_dependency(str(data_folder("variants") / f"{variant}.yaml"))
 
 
 def read(name: str) -> dict[str, Any]:
