@@ -193,6 +193,13 @@ class RecordError(GoitaError, ValueError):
     ('no hands', 'club.yaml', 3, 0, None, None)
     """
 
+    message: str
+    file: str | None
+    line: int | None
+    round: int | None
+    move: int | None
+    rule: str | None
+
     def __init__(
         self,
         message: str,
@@ -271,6 +278,10 @@ class MissingExtra(GoitaError, ImportError):
     ('fast', 'numba', '')
     """
 
+    extra: str
+    package: str
+    reason: str
+
     def __init__(self, extra: str, package: str, reason: str = "") -> None:
         super().__init__(extra, package, reason)
         self.extra = extra
@@ -316,6 +327,11 @@ class PlayerFault(GoitaError):
     >>> error.message, error.player, error.seat, error.how
     ('it raised ValueError: no idea', 'mine', 2, 'raised')
     """
+
+    message: str
+    player: str
+    seat: int
+    how: str
 
     def __init__(self, message: str, *, player: str, seat: int, how: str) -> None:
         super().__init__(message)

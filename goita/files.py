@@ -34,6 +34,8 @@ class UnreadableText(Exception):
     'euc_jp'
     """
 
+    looks_like: str | None
+
     def __init__(self, message: str, looks_like: str | None = None) -> None:
         super().__init__(message)
         self.looks_like = looks_like

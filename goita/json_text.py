@@ -31,6 +31,9 @@ class JsonFault(Exception):
     ("the key 'dealer' stands twice", 2)
     """
 
+    message: str
+    line: int
+
     def __init__(self, message: str, line: int) -> None:
         super().__init__(message)
         self.message = message

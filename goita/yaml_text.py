@@ -107,6 +107,9 @@ class YamlFault(Exception):
     ("the key 'target' stands in line 1 already", Mark(line=2, column=1))
     """
 
+    message: str
+    mark: Mark
+
     def __init__(self, message: str, mark: Mark) -> None:
         super().__init__(message)
         self.message = message

@@ -71,13 +71,15 @@ class Values:
     [-100, -80, -60]
     """
 
+    all: list[int]
+    """Every value there can be, ascending, in points."""
+
     def __init__(self, rules: Rules, doubled: int, team: int, engine: Engine) -> None:
         self._team = team
         self._engine = engine
         self._losses = worths(rules, doubled, team ^ 1)
         wins = worths(rules, doubled, team)
         self.all = sorted({*wins, *(-loss for loss in self._losses)})
-        """Every value there can be, ascending."""
 
     def narrow(
         self, state: State, bounds: Bounds, budget: Budget, guess: int | None = None

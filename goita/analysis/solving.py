@@ -97,6 +97,8 @@ class Search:
     Bounds(lower=-100, upper=100)
     """
 
+    values: Values
+
     def __init__(self, rnd: Round, limited: bool = False) -> None:
         _check(rnd)
         self._rules = rnd.variant.rules

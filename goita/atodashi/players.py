@@ -26,6 +26,8 @@ class SimplePlayer:
     True
     """
 
+    seed: int
+
     def __init__(self, seed: int) -> None:
         self.seed = seed
 

@@ -34,6 +34,8 @@ class Case:
     True
     """
 
+    count: int
+
     def __init__(
         self, table: Seen, pasts: dict[int, Past], shi: ShiPhase, fixed: dict[int, Hand]
     ) -> None:

@@ -84,6 +84,12 @@ class Beliefs:
     (0, [8119991880])
     """
 
+    observation: Observation
+    cases: tuple[Case, ...]
+    """The parts of which each is counted by itself; nearly always there is but one."""
+    count: int
+    """The number of consistent deals, 1 or more."""
+
     def __init__(self, observation: Observation, options: DealOptions | None = None) -> None:
         """Count the deals of this observation."""
         if not isinstance(observation, Observation):
@@ -98,10 +104,8 @@ class Beliefs:
         shi = ShiPhase(observation, table, options or DealOptions())
         cases = [Case(table, pasts, shi, fixed) for fixed in _certain(observation, table)]
         self.cases = tuple(case for case in cases if case.count)
-        """The parts of which each is counted by itself; nearly always there is but one."""
         self._until = list(accumulate(case.count for case in self.cases))
-        self.count: int = self._until[-1] if self._until else 0
-        """The number of consistent deals, 1 or more."""
+        self.count = self._until[-1] if self._until else 0
         if not self.count:
             raise no_deal("the rules allow none")
         self._check()

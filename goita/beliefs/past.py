@@ -31,12 +31,16 @@ class Past:
     ((<Piece.OU: 8>,), 7)
     """
 
+    size: int
+    """How many pieces of the seat are hidden."""
+    telling: tuple[Piece, ...]
+
     def __init__(self, observation: Observation, table: Seen, seat: int) -> None:
         """The past of a seat that the observer cannot look into."""
         self.size = table.hidden[seat]
         result = observation.result
         finishes = table.finish is not None and result is not None and result.winner == seat
-        self.telling: tuple[Piece, ...] = (Piece.OU,)
+        self.telling = (Piece.OU,)
         if finishes and table.finish is not None and table.finish is not Piece.OU:
             self.telling = (Piece.OU, table.finish)
         self._kinds = (*self.telling, table.stand_in)

@@ -46,6 +46,12 @@ class Artist:
     ('noto', 'ja', '#2b2118', '玉', False)
     """
 
+    variant: Variant
+    language: Language
+    theme: Theme
+    names: dict[int, str]
+    pointed: bool
+
     def __init__(self, variant: Variant, language: Language, theme: Theme) -> None:
         self.variant = variant
         self.language = language

@@ -30,6 +30,8 @@ class BasicPlayer:
     '11'
     """
 
+    seed: int
+
     def __init__(self, seed: int) -> None:
         self.seed = seed
 

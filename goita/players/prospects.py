@@ -38,6 +38,10 @@ class Prospects:
     (3, 25.7)
     """
 
+    sight: Sight
+    finish: float
+    """Points that a finish of somebody else's is worth on average."""
+
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self._rules = sight.rules
@@ -52,7 +56,6 @@ class Prospects:
         self.finish = fsum(
             weight * points for weight, points in zip(self._comes, self._rules.points, strict=True)
         )
-        """Points that a finish of somebody else's is worth on average."""
         threat = max(
             nearness(max(0, sight.sizes[seat] - 2)) for seat in (self._me + 1 & 3, self._me + 3 & 3)
         )

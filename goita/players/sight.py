@@ -7,7 +7,7 @@ from math import comb
 from goita.observation import Observation
 from goita.packing import pack
 from goita.pieces import Piece
-from goita.rules import Rules, model
+from goita.rules import Rules, State, model
 from goita.rules.hands import MASK, held, replace, size
 from goita.rules.play import in_play
 
@@ -35,10 +35,21 @@ class Sight:
     True
     """
 
+    rules: Rules
+    me: int
+    sizes: tuple[int, int, int, int]
+    attack: Piece | None
+    leader: int
+    known: tuple[int, ...]
+    unseen: tuple[int, ...]
+    passed: tuple[int, ...]
+    state: State
+    """The round as the rules see it, of what is known: of others' hands, the sizes alone."""
+
     def __init__(self, seen: Observation) -> None:
         assert seen.seat is not None, "a spectator never moves"
-        self.rules: Rules = seen.variant.rules
-        self.me: int = seen.seat
+        self.rules = seen.variant.rules
+        self.me = seen.seat
         self.sizes = seen.hand_sizes
         self.attack = seen.attack
         self.leader = seen.leader
@@ -62,7 +73,6 @@ class Sight:
             model.NOBODY,
             sum(1 << team for team in seen.doubled_teams),
         )
-        """The round as the rules see it, of what is known: of others' hands, the sizes alone."""
 
     def _hands(self, own: int) -> tuple[int, int, int, int]:
         a, b, c, d = self.sizes

@@ -101,6 +101,9 @@ class Tape:
     (2, <Piece.KYO: 2>)
     """
 
+    round: Round
+    """The round as it stands after what has been played."""
+
     def __init__(self, record: RoundRecord) -> None:
         said = record.items or record.comments
         self._blank = evolve(record, items=(), comments=()) if said else record

@@ -80,12 +80,15 @@ class Rules(NamedTuple):
     counts: tuple[int, int, int, int, int, int, int, int, int]
     """Pieces of each kind in the set."""
     hand_size: int
+    """Pieces that each seat is dealt."""
     points: tuple[int, int, int, int, int, int, int, int, int]
     """Points of each kind as the last piece."""
     receivers: tuple[int, int, int, int, int, int, int, int, int]
     """For each attacking kind the mask of the kinds that may receive it."""
     opening: int
+    """`BURY_AND_ATTACK`, `ATTACK_ALONE` or both added up."""
     king_attacks: int
+    """When a king that is not the last piece may attack: `ALWAYS` and others, added up."""
     king_shown: int
     """1 when a king's attack made from two in hand, none face-up, shows the second to all."""
     double_times: int
@@ -95,6 +98,7 @@ class Rules(NamedTuple):
     declared: int
     """1 when shi hands count only if declared, and every seat is asked; 0 when by themselves."""
     five: int
+    """What five し do: `CONSULTS`, `DEALS` or `NO_EFFECT`."""
     five_claim: int
     """1 when a holder of five may claim a redeal at once on being asked."""
     five_ask: int
@@ -106,16 +110,21 @@ class Rules(NamedTuple):
     five_five_wins: int
     """1 when five し with both partners win the match."""
     effects: tuple[int, int, int]
-    """For six, seven and eight し (or more) in one hand; so too the next three."""
+    """What six, seven and eight し (or more) in one hand do: `WINS_ROUND` and others."""
     bases: tuple[int, int, int]
+    """For each of them what it is worth before it is multiplied: `BEST_OF_REST` and others."""
     fixed: tuple[int, int, int]
+    """For each of them its points where they are `FIXED_POINTS`."""
     times: tuple[int, int, int]
+    """For each of them what multiplies its points."""
     alike_times: tuple[int, int, int]
     """What multiplies instead of `times` when the rest is two or more pieces of one kind."""
     shows: tuple[int, int, int, int]
     """For five, six, seven and eight し: 1 when the rest of the hand is shown to all."""
     target: int
+    """The points that win the match."""
     next_dealer: int
+    """Who deals after a round: `NEXT_WINNER` or `NEXT_RIGHT`."""
     redeal_moves_dealer: int
     """1 when a redeal is dealt by the seat to the dealer's right, 0 by the same dealer."""
 
@@ -147,8 +156,11 @@ class Outcome(NamedTuple):
     """
 
     how: int
+    """`PLAYED` and others; `GOING_ON` before the end."""
     winner: int
+    """The seat, or NOBODY."""
     points: int
+    """What the winner's team scores, 0 where nobody does."""
 
 
 class State(NamedTuple):
@@ -168,9 +180,13 @@ class State(NamedTuple):
     """
 
     hands: tuple[int, int, int, int]
+    """What each seat holds, packed as in `hands`."""
     dealer: int
+    """The seat that leads first."""
     phase: int
+    """`SHI_PHASE`, `PLAY` or `OVER`."""
     turn: int
+    """The seat to move; once the round is over the winner, or the dealer after a redeal."""
     leader: int
     """Who made the standing attack, or leads when none stands."""
     attack: int
@@ -184,4 +200,6 @@ class State(NamedTuple):
     doubled: int
     """Mask (bit `t` for team `t`) of the teams whose points a shi hand doubles."""
     talk: Talk
+    """Where the shi phase stands, or how it was left."""
     outcome: Outcome
+    """How the round ended, or that it goes on."""

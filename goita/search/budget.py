@@ -14,6 +14,9 @@ class Budget:
     (True, 10)
     """
 
+    nodes: int
+    """The positions spent so far."""
+
     def __init__(self, nodes: int | None = None, seconds: float | None = None) -> None:
         self._most = nodes
         self._began = time.perf_counter()

@@ -29,7 +29,9 @@ class Question(NamedTuple):
     """
 
     team: int
+    """0 or 1."""
     least: int
+    """Points."""
     alone: int
     """The mask of the kinds that are enough as the last piece."""
     paired: int

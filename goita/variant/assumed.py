@@ -20,8 +20,9 @@ _LINE = re.compile(r"\[([^][]*)\]\s*(.*)", re.DOTALL)
 class Assumption:
     """One assumption: the keys of the variant file whose values rest on it, and its text.
 
-    >>> Assumption(("target",), "The rules do not say.").keys
-    ('target',)
+    >>> assumption = Assumption(("target",), "The rules do not say.")
+    >>> assumption.keys, assumption.text
+    (('target',), 'The rules do not say.')
     """
 
     keys: tuple[str, ...]

@@ -19,6 +19,8 @@ def deal(variant: Variant, players: int, seed: int, dealer: int | None = None) -
     All hand cards are dealt out into piles, one after another from the dealer on; of the action
     cards everybody gets some and the rest is the stock.
 
+    Source: the rules of Atodashi Hodai.
+
     >>> from goita.atodashi import load_variant
     >>> dealt = deal(load_variant(), players=5, seed=7, dealer=1)
     >>> [len(pile) for pile in dealt.piles], [len(hand) for hand in dealt.hands]

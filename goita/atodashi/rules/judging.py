@@ -13,6 +13,8 @@ BEATS = {Sign.ROCK: Sign.SCISSORS, Sign.SCISSORS: Sign.PAPER, Sign.PAPER: Sign.R
 def janken(signs: Sequence[Sign]) -> tuple[bool, ...]:
     """Who wins ordinary janken; nobody in a draw, when all show one sign or all three are shown.
 
+    Source: the rules of Atodashi Hodai.
+
     >>> janken([Sign.ROCK, Sign.SCISSORS, Sign.ROCK])
     (True, False, True)
     >>> any(janken([Sign.ROCK, Sign.SCISSORS, Sign.PAPER]))
@@ -28,6 +30,8 @@ def winners(table: Table) -> tuple[bool, ...]:
     """Who wins the set as the table lies, by seat.
 
     A reverse reads "wins" as "loses": who would win loses, and everybody else wins.
+
+    Source: the rules of Atodashi Hodai.
 
     >>> from goita.atodashi.cards import HandCard
     >>> signs = (Sign.ROCK, Sign.SCISSORS, Sign.SCISSORS)

@@ -16,6 +16,8 @@ from goita.atodashi.variant import Variant
 def legal(variant: Variant, table: Table, hand: tuple[str, ...], seat: int) -> tuple[Action, ...]:
     """What a seat with this hand of action cards may do in its turn; a pass first.
 
+    Source: the rules of Atodashi Hodai.
+
     >>> from goita.atodashi import Game, load_variant
     >>> table = Game.start(load_variant(), players=3, seed=7).state.table
     >>> [str(action) for action in legal(load_variant(), table, ("reverse", "skip"), seat=0)]
@@ -86,6 +88,8 @@ def _may_change(
 def changed(variant: Variant, table: Table, seat: int, action: Action) -> Table:
     """The table after a legal action of a seat.
 
+    Source: the rules of Atodashi Hodai.
+
     >>> from goita.atodashi import Game, load_variant
     >>> table = Game.start(load_variant(), players=3, seed=7).state.table
     >>> changed(load_variant(), table, 1, Play("rock-wins")).rule.seat
@@ -119,6 +123,8 @@ def _overwritten(over: tuple[Sign, ...], sign: Sign, many: int) -> tuple[Sign, .
 
 def after(variant: Variant, state: State, action: Action) -> State:
     """The state after a legal action of the seat whose turn it is, a new set begun where one ends.
+
+    Source: the rules of Atodashi Hodai.
 
     >>> from goita.atodashi import Game, load_variant
     >>> state = Game.start(load_variant(), players=3, seed=7).state

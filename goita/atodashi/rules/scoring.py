@@ -17,6 +17,8 @@ def points(variant: Variant, table: Table, dealer: int) -> tuple[int, ...]:
     Who wins has the points printed on the hand card, or those of the variant where there are
     none; the dealer's are multiplied. Losing and a draw are nothing.
 
+    Source: the rules of Atodashi Hodai.
+
     >>> from goita.atodashi import load_variant
     >>> from goita.atodashi.cards import HandCard
     >>> cards = (HandCard(Sign.PAPER), HandCard(Sign.ROCK), HandCard(Sign.PAPER, 2))
@@ -35,6 +37,8 @@ def result(scores: tuple[int, ...], ties: int) -> Result:
     """The seats from the most points to the fewest, equal scores put in order by janken.
 
     `ties` is the number that the hands of that janken are drawn from.
+
+    Source: the rules of Atodashi Hodai.
 
     >>> result((3, 5, 3), ties=1).ranking
     (1, 2, 0)

@@ -13,6 +13,8 @@ from goita.atodashi.variant import Variant
 def begun(deal: Deal) -> State:
     """The game as it begins: cards dealt, the first hands shown, the dealer's turn.
 
+    Source: the rules of Atodashi Hodai.
+
     >>> from goita.atodashi import load_variant
     >>> from goita.atodashi.rules.dealing import deal
     >>> dealt = deal(load_variant(), players=3, seed=7)
@@ -40,6 +42,8 @@ def begun(deal: Deal) -> State:
 def shout(state: State) -> State:
     """「じゃんけんぽん」: everybody turns up the next card of their own pile.
 
+    Source: the rules of Atodashi Hodai.
+
     >>> from goita.atodashi import Game, load_variant
     >>> state = Game.start(load_variant(), players=4, seed=7, dealer=3).state
     >>> [len(pile) for pile in shout(state).piles]
@@ -64,6 +68,8 @@ def is_over(state: State) -> bool:
 def ended(variant: Variant, state: State) -> State:
     """The state after a set that is over: scored, tidied up, and the next one begun if there is
     another.
+
+    Source: the rules of Atodashi Hodai.
 
     >>> from goita.atodashi import Game, load_variant
     >>> state = Game.start(load_variant(), players=3, seed=7).state

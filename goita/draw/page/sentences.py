@@ -51,6 +51,8 @@ class Speaker:
     ('en', 'Aki buries a piece and attacks with Shi.')
     """
 
+    language: Language
+
     def __init__(self, variant: Variant, language: Language) -> None:
         self.language = language
         self._japanese = language == "ja"
