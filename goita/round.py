@@ -188,7 +188,8 @@ class Round(Standing):
         """The round as a history string, complete or as a seat or a spectator may know it.
 
         `view` is "all", a seat from 0 to 3, or "spectator".
-        The first item names the variant, unless that is noto.
+        The first item names the variant, unless that is noto. Raises InvalidOption for another
+        view.
 
         >>> import goita
         >>> text = "11244556,12234568,11123378,11113457,s3,371,411"

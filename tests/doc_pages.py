@@ -18,6 +18,14 @@ EACH_PAGE = pytest.mark.parametrize(
 )
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
+OTHER_CODE = re.compile(
+    r"^[ \t>]*(?:`{3,}|~{3,})"
+    r"|^[ \t>]*:{3,} *\{?(?:code|sourcecode|doctest|testcode|literalinclude)"
+    r"|^[ \t>]*\.\. (?:code|sourcecode|doctest|testcode|literalinclude)",
+    re.MULTILINE,
+)
+"""Code in a form that `blocks` would not find."""
+
 
 def all_blocks(page: Path) -> Iterator[tuple[str, str]]:
     """The blocks of a page in order, each with its language."""

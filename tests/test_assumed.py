@@ -35,6 +35,43 @@ def test_what_an_assumption_names_is_marked(line: str, marked: set[str]) -> None
     assert assumed(with_assumptions(line)) == marked
 
 
+PIECES = {f"pieces.{kind}" for kind in ("shi", "kyo", "ba", "gin", "kin", "kaku", "hi", "ou")}
+
+
+@pytest.mark.parametrize(
+    ("variant", "resting"),
+    [
+        ("noto", {"shi_hands.five", "doubling.shown"}),
+        (
+            "jga",
+            {
+                *("dealer.next", "dealer.after_redeal", "opening", "king.attacks_when"),
+                *("king.shows_second", "doubling.times", "doubling.shown", "shi_hands.declared"),
+                *("shi_hands.five.redeal_needs", "shi_hands.five.partners"),
+                *("shi_hands.six", "shi_hands.seven"),
+            },
+        ),
+        (
+            "atigo",
+            {
+                *PIECES,
+                *("dealer.after_redeal", "king.attacks_when", "doubling.shown"),
+                *("shi_hands.declared", "shi_hands.five", "shi_hands.five.redeal_needs"),
+            },
+        ),
+        (
+            "goipai",
+            {
+                *("dealer.after_redeal", "king.shows_second", "doubling.shown"),
+                *("shi_hands.declared", "shi_hands.five", "shi_hands.five.redeal_needs"),
+            },
+        ),
+    ],
+)
+def test_what_no_document_says_is_marked(variant: str, resting: set[str]) -> None:
+    assert assumed(load_variant(variant)) == resting
+
+
 def test_what_lies_in_brackets_later_is_text() -> None:
     assert read_assumption("A king [target] attacks.").keys == ()
 

@@ -17,7 +17,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from doc_pages import EACH_PAGE, ROOT, all_blocks, blocks
+from doc_pages import EACH_PAGE, OTHER_CODE, ROOT, all_blocks, blocks, prose
 
 NAMED = re.compile(r"(?:#|<!--) ([\w./-]+\.(?:yaml|py|txt|toml))(?: -->)?\n")
 
@@ -46,8 +46,9 @@ def name(page: Path) -> str:
 @EACH_PAGE
 def test_every_block_is_of_a_kind_that_is_run(page: Path) -> None:
     for language, content in all_blocks(page):
+        assert "doctest: +SKIP" not in content, content
         if language == "python":
-            assert ">>> " in content or NAMED.match(content), f"not run:\n{content}"
+            assert content.startswith(">>> ") or NAMED.match(content), f"not run:\n{content}"
         elif language == "yaml":
             assert NAMED.match(content), f"has no name:\n{content}"
         elif language == "toml":
@@ -57,12 +58,46 @@ def test_every_block_is_of_a_kind_that_is_run(page: Path) -> None:
             compile(content, page.name, "exec")
         elif language == "sh":
             assert name(page) in COMMANDS_ONLY
+            programs = re.findall(r"[\w./-]+\.py\b", content)
+            assert [each for each in programs if not (ROOT / each).exists()] == []
         elif language == "text":
-            assert not re.search(r"^(?:import|from|>>>|\$|def|class) ", content, re.MULTILINE), (
-                content
-            )
+            assert not re.search(
+                r"^(?:import|from|>>>|\$|def|class|goita|python) ", content, re.MULTILINE
+            ), content
         else:
             assert language == "console", f"{language or 'no language'}:\n{content}"
+
+
+@EACH_PAGE
+def test_code_stands_in_no_other_form(page: Path) -> None:
+    found = OTHER_CODE.search(prose(page))
+    assert found is None, f"not run: {prose(page)[found.start() :][:100]}"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "~~~python\n1 +\n~~~",
+        "````python\n1 +\n````",
+        "```{code-block} python\n1 +\n```",
+        ":::{code-block} python\n1 +\n:::",
+        "- so:\n\n  ```python\n  1 +\n  ```",
+        "> ```python\n> 1 +\n> ```",
+        "```python\n1 +\n",
+    ],
+)
+def test_other_forms_are_seen(block: str, tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"Words.\n\n{block}\n\nWords.\n", encoding="utf-8")
+    assert OTHER_CODE.search(prose(page))
+
+
+@EACH_PAGE
+def test_every_file_of_a_page_is_used_there(page: Path) -> None:
+    told = "\n".join(blocks(page, "console", "python"))
+    for language, content in all_blocks(page):
+        if language != "console" and (named := NAMED.match(content)):
+            assert named[1] in told or f" {Path(named[1]).parts[0]}" in told, named[1]
 
 
 def test_no_exception_is_left_that_is_not_needed() -> None:

@@ -117,15 +117,26 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+LINK = re.compile(
+    r"""(?x) (?: \] \( | ^ \[ [^\]]+ \] : \s* | \b (?: href | src ) = ["'] ) ([^)\s"'>]+)""",
+    re.MULTILINE,
+)
+"""What a Markdown link, the definition of one, or a link in HTML leads to."""
+
+
 def broken(page: Path, text: str) -> list[str]:
     """The relative links of a text that lead to nothing."""
     wrong = []
-    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+    for link in LINK.findall(text):
         if re.match(r"[a-z]+:", link):
             continue
         target, _, anchor = link.partition("#")
-        path = (page.parent / target) if target else page
-        if not path.exists() or (anchor and anchor not in anchors(path)):
+        path = (page.parent / target).resolve() if target else page
+        if (
+            not path.is_relative_to(ROOT)
+            or not path.exists()
+            or (anchor and anchor not in anchors(path))
+        ):
             wrong.append(link)
     return wrong
 
@@ -139,6 +150,9 @@ def test_a_link_to_nothing_is_found() -> None:
     page = ROOT / "README.md"
     text = "[a](docs/nothing.md) [b](docs/guide.md#nothing) [c](docs/guide.md#a-match)"
     assert broken(page, text) == ["docs/nothing.md", "docs/guide.md#nothing"]
+    text = '[a](docs/a.md "title") <a href="docs/b.md"> <img src="docs/c.png">\n[d]: docs/d.md\n'
+    assert broken(page, text) == ["docs/a.md", "docs/b.md", "docs/c.png", "docs/d.md"]
+    assert broken(page, "[outside](../shared/README.md)") == ["../shared/README.md"]
 
 
 @EACH_PAGE

@@ -94,13 +94,12 @@ def attributes(node: ast.ClassDef) -> Iterator[str]:
 
 
 def given(node: ast.ClassDef) -> set[str]:
-    """The public attributes that the `__init__` of a class gives to `self`."""
+    """The public attributes that the methods of a class give to `self`."""
     found = set()
-    for method in node.body:
-        if isinstance(method, ast.FunctionDef) and method.name == "__init__":
-            for each in ast.walk(method):
-                if isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Store):
-                    found.add(each.attr)
+    for each in ast.walk(node):
+        stored = isinstance(each, ast.Attribute) and isinstance(each.ctx, ast.Store)
+        if stored and ast.unparse(each.value) == "self":
+            found.add(each.attr)
     return {name for name in found if not name.startswith("_")}
 
 
@@ -217,6 +216,43 @@ def test_every_rule_names_its_source(room: str, without: set[str], documents: st
     }
     assert [name for name, told in found.items() if not told and name not in without] == []
     assert without <= set(found)
+
+
+def test_errors_that_a_function_raises_are_told() -> None:
+    untold = [
+        f"{dotted(path)}.{name}"
+        for path in modules()
+        for name, node in definitions(parsed(path).body)
+        if isinstance(node, ast.FunctionDef)
+        and any(isinstance(each, ast.Raise) and each.exc for each in ast.walk(node))
+        and not re.search(r"\braises?\b", ast.get_docstring(node) or "", re.IGNORECASE)
+    ]
+    assert untold == []
+
+
+def test_nothing_public_escapes_the_checks_above() -> None:
+    """Whatever way a function or class is defined; of data, those that have a text."""
+    sys.path.insert(0, str(PACKAGE.parent / "docs" / "_ext"))
+    import api_pages
+
+    told = set(api_pages.Reference().told)
+    escaped = []
+    for path in modules():
+        name, tree = dotted(path), parsed(path)
+        if name in api_pages.KERNELS or path.name == "__main__.py":
+            continue
+        seen = {qualified for qualified, _ in definitions(tree.body)}
+        for public, value in vars(importlib.import_module(name)).items():
+            own = getattr(value, "__module__", None) == name and hasattr(value, "__qualname__")
+            caught = public.startswith("_") or (public in seen and f"{name}.{public}" in told)
+            if own and not caught:
+                escaped.append(f"{name}.{public}")
+        for node, after in zip_longest(tree.body, tree.body[1:]):
+            names = node.targets[0] if isinstance(node, ast.Assign) else None
+            public = re.search(r"\b[A-Za-z]", ast.unparse(names)) if names else None
+            if isinstance(names, ast.Tuple) and public and text_of(after):
+                escaped.append(f"{name}: {ast.unparse(node)[:50]}")
+    assert escaped == []
 
 
 def test_the_reference_leaves_out_the_same_modules() -> None:

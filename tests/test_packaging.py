@@ -1,12 +1,16 @@
-"""The data folders are found however the package was installed."""
+"""The data folders are found however the package was installed, and all say which version it is."""
 
 import os
 import subprocess
 import sys
+import tomllib
 import venv
 from pathlib import Path
 
 import pytest
+import yaml
+
+import goita
 
 ROOT = Path(__file__).parents[1]
 PROGRAM = """
@@ -56,3 +60,11 @@ def test_variants_and_schemas_are_found(how: str, built: dict[str, Path], tmp_pa
     run(python, "-m", "pip", "install", "-q", "--disable-pip-version-check", *what, cwd=tmp_path)
     expected = "in place" if how == "editable" else "installed"
     assert run(python, "-c", PROGRAM, cwd=tmp_path) == expected
+
+
+def test_every_place_has_the_same_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text(encoding="utf-8"))
+    assert cited["version"] == project["version"] == goita.__version__
+    assert " AND ".join(cited["license"]) == project["license"]
+    assert {"cff-version", "message", "title", "authors"} <= set(cited)

@@ -23,17 +23,28 @@ from goita.draw.faces import Artist, escaped
 from goita.draw.measures import HEIGHT, WIDTH
 from goita.draw.themes import THEMES
 from goita.notation import History
+from goita.records.history import named_variant
 
 GAP = 8
 FOLDER = "_replays"
 
 
-def played(history: str, variant: str, at: int | None) -> goita.Round:
-    """The round that a history tells, or its first turns."""
-    rules = goita.load_variant(variant)
+def played(history: str, variant: str | None = None, at: int | None = None) -> goita.Round:
+    """The round that a history tells, or its first turns.
+
+    Raises GoitaError for what breaks a rule, another variant and turns that it does not have.
+    """
     told = History.parse(history.replace("\n", ""))
+    rules = named_variant(told.variant, None if variant is None else goita.load_variant(variant))
+    if at is not None and at > len(told.items):
+        raise goita.InvalidOption(f"there are {len(told.items)} turns, and not {at}")
     rnd = goita.Round(rules, told.hands, told.dealer)
     return rnd.replay(told.items if at is None else told.items[:at])
+
+
+def japanese_or_english(argument: str) -> str:
+    """The language of the pieces."""
+    return str(directives.choice(argument, ("ja", "en")))
 
 
 def row(hand: str, variant: str, language: Any, theme: str) -> str:
@@ -70,7 +81,7 @@ class Picture(SphinxDirective):
     has_content = True
     option_spec: ClassVar[dict[str, Any]] = {
         "variant": directives.unchanged,
-        "language": directives.unchanged,
+        "language": japanese_or_english,
         "view": directives.nonnegative_int,
         "at": directives.nonnegative_int,
         "hands": directives.unchanged,
@@ -105,7 +116,7 @@ class Board(Picture):
     def draw(self, theme: str) -> str:
         """The drawing in one theme."""
         options = self.options
-        rnd = played(self.arguments[0], options.get("variant", "noto"), options.get("at"))
+        rnd = played(self.arguments[0], options.get("variant"), options.get("at"))
         return svg(
             rnd,
             view=options.get("view"),
@@ -138,7 +149,10 @@ class Replay(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """A paragraph with the link, whose words are the content."""
-        rnd = played(self.arguments[0], self.options.get("variant", "noto"), None)
+        try:
+            rnd = played(self.arguments[0], self.options.get("variant"))
+        except goita.GoitaError as error:
+            raise self.error(f"{self.name}: {error}") from error
         words = " ".join(self.content)
         name = f"{FOLDER}/{sha256(rnd.to_history().encode()).hexdigest()[:10]}.html"
         replays(self.env)[name] = html(rnd, title=self.options.get("title", words))

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import yaml
 from docutils import nodes
-from schema_keys import Key, keys, load_schema, said_by
+from schema_keys import FILES, SCHEMAS, Key, keys, load_schema, said_by
 from sphinx.application import Sphinx
 from sphinx.domains.std import StandardDomain
 from sphinx.util.docutils import SphinxDirective
@@ -31,6 +31,8 @@ class VariantKeys(SphinxDirective):
         """A list of definitions, each with a place to link to."""
         game = self.arguments[0] if self.arguments else "goita"
         file = data_folder("variants") / f"{SHIPPED[game]}.yaml"
+        for source in (file, SCHEMAS / FILES[game]):
+            self.env.note_dependency(str(source))
         said = yaml.safe_load(file.read_text(encoding="utf-8"))
         items = [self._item(game, key, said_by(said, key.path)) for key in keys(load_schema(game))]
         return [nodes.definition_list("", *items, classes=["variant-keys"])]

@@ -220,6 +220,9 @@ def at_least(
 ) -> Fraction:
     """How likely it is that one of `seats`, or more of them, is dealt `n` or more of a kind.
 
+    `hand` is what `seat` (0 to 3) is known to hold, `given` what else is known. Raises
+    InvalidOption for what is no kind, number or seat, and for hands that cannot be dealt.
+
     >>> from goita import load_variant
     >>> at_least(load_variant("noto"), "金", 4, [2]) == Fraction(8 * 7 * 6 * 5, 32 * 31 * 30 * 29)
     True

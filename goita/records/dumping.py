@@ -115,7 +115,9 @@ def dumps(records: MatchRecord | Iterable[MatchRecord], format: str, *, lossy: b
 
 
 def texts(records: MatchRecord | Iterable[MatchRecord], form: Format, lossy: bool) -> Iterator[str]:
-    """The text of each record, with what stands between two; errors as those of `dump`.
+    """The text of each record, with what stands between two.
+
+    Raises InvalidOption and RecordError as `dump` does.
 
     >>> import goita
     >>> record = MatchRecord.of(goita.Match.start(goita.load_variant("noto"), seed=7))

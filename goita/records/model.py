@@ -189,6 +189,8 @@ class RoundRecord:
     def of(cls, rnd: Round, score: tuple[int, int] | None = None) -> RoundRecord:
         """The record of a round, the first king in the order of the seats being 王, others 玉.
 
+        `score` are both teams' points before it. Raises InvalidOption for what is no round.
+
         >>> from goita import load_variant
         >>> text = "11244556,12234568,11123378,11113457,s3,371,411,115,2p,3p,4p,145"
         >>> RoundRecord.of(Round.from_history(load_variant("noto"), text)).hands[1:3]
@@ -332,6 +334,8 @@ class MatchRecord:
         event: str | None = None,
     ) -> MatchRecord:
         """The record of a match, finished or not.
+
+        `names` are those of seats 0 to 3. Raises InvalidOption for what is no match.
 
         >>> import goita
         >>> match = goita.Match.start(goita.load_variant("noto"), seed=7, scores=(20, 0))

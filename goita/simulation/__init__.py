@@ -144,6 +144,7 @@ def simulate_game(
 
     `players` are as many as sides or as seats, names that the game knows or what makes a player
     from a seed. With `duplicate` each deal is played at as many tables as there are sides.
+    Raises what `simulate` raises.
 
     >>> from goita.simulation.goita_game import GoitaGame
     >>> game = GoitaGame(load_variant("jga"), "match")

@@ -42,7 +42,7 @@ def facts_of_readings(
     """The facts of every record, one after the other; those without a sound round are left out.
 
     `readings` are what `goita.records.loading.read_path` gives for a file. What is wrong with a
-    record is told to `tell`, its other rounds are kept; without `tell` it is raised.
+    record is told to `tell`, its other rounds are kept. Without `tell`, raises RecordError for it.
 
     >>> import tempfile
     >>> from pathlib import Path
