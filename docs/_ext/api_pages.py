@@ -197,7 +197,9 @@ class Reference:
         path = ROOT.joinpath(*name.split("."))
         source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
         if found := numbers(name, source.read_text(encoding="utf-8")):
-            yield from (".. list-table:: Numbers with names", "   :header-rows: 1", "")
+            # With a title the table would have its id twice.
+            yield from ("Numbers with names:", "")
+            yield from (".. list-table::", "   :header-rows: 1", "")
             yield from ("   * - name", "     - value", "     - about")
             told = ""
             for public, value, about in found:
