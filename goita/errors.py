@@ -77,6 +77,7 @@ class InvalidVariant(GoitaError, ValueError):
     `problems` are all the things that are wrong with a file that could be read, empty where
     that is not what is wrong.
 
+    >>> from goita.errors import Problem
     >>> from goita import load_variant
     >>> load_variant("nota")
     Traceback (most recent call last):
@@ -94,6 +95,7 @@ class InvalidVariant(GoitaError, ValueError):
     def of(cls, origin: str, problems: tuple[Problem, ...]) -> InvalidVariant:
         """The error that tells all these problems of a file or of data.
 
+        >>> from goita.errors import Problem
         >>> print(InvalidVariant.of("club.yaml", (Problem(("target",), "0 is too small"),)))
         club.yaml has 1 problem:
         target: 0 is too small

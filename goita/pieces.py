@@ -43,6 +43,7 @@ class Piece(IntEnum):
 Hand: TypeAlias = tuple[Piece, ...]
 """A hand as the public face shows it: pieces in the order of their digits, repeats kept.
 
+>>> from goita.pieces import parse_hand
 >>> parse_hand("飛し角し")
 (<Piece.SHI: 1>, <Piece.SHI: 1>, <Piece.KAKU: 6>, <Piece.HI: 7>)
 """

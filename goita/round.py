@@ -240,6 +240,7 @@ class Round(Standing):
     def replay(self, items: Iterable[Item]) -> Round:
         """The round after the items of a history. Raises RecordError, naming the move from 0.
 
+        >>> from goita.notation import Item
         >>> from goita import load_variant
         >>> Round.deal(load_variant("noto"), seed=7).replay([Item(0, "13"), Item(1, "p")]).turn
         2
@@ -263,6 +264,7 @@ class Round(Standing):
 
         Raises IllegalAction, also when it is another player's turn, RoundOver and RecordError.
 
+        >>> from goita.notation import Item
         >>> from goita import load_variant
         >>> Round.deal(load_variant("noto"), seed=7).play_item(Item(0, "13")).turn
         1

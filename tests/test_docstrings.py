@@ -10,7 +10,6 @@ import ast
 import doctest
 import importlib
 import re
-import sys
 from collections.abc import Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -228,41 +227,6 @@ def test_errors_that_a_function_raises_are_told() -> None:
         and not re.search(r"\braises?\b", ast.get_docstring(node) or "", re.IGNORECASE)
     ]
     assert untold == []
-
-
-def test_nothing_public_escapes_the_checks_above() -> None:
-    """Whatever way a function or class is defined; of data, those that have a text."""
-    sys.path.insert(0, str(PACKAGE.parent / "docs" / "_ext"))
-    import api_pages
-
-    told = set(api_pages.Reference().told)
-    escaped = []
-    for path in modules():
-        name, tree = dotted(path), parsed(path)
-        if name in api_pages.KERNELS or path.name == "__main__.py":
-            continue
-        seen = {qualified for qualified, _ in definitions(tree.body)}
-        for public, value in vars(importlib.import_module(name)).items():
-            own = getattr(value, "__module__", None) == name and hasattr(value, "__qualname__")
-            caught = public.startswith("_") or (public in seen and f"{name}.{public}" in told)
-            if own and not caught:
-                escaped.append(f"{name}.{public}")
-        for node, after in zip_longest(tree.body, tree.body[1:]):
-            names = node.targets[0] if isinstance(node, ast.Assign) else None
-            public = re.search(r"\b[A-Za-z]", ast.unparse(names)) if names else None
-            if isinstance(names, ast.Tuple) and public and text_of(after):
-                escaped.append(f"{name}: {ast.unparse(node)[:50]}")
-    assert escaped == []
-
-
-def test_the_reference_leaves_out_the_same_modules() -> None:
-    sys.path.insert(0, str(PACKAGE.parent / "docs" / "_ext"))
-    import api_pages
-
-    assert tuple(f"goita.search.{name}" for name in KERNELS) == api_pages.KERNELS
-    told = {full.rpartition(".")[0] for full in api_pages.Reference().told}
-    expected = {dotted(path) for path in modules() if list(definitions(parsed(path).body))}
-    assert expected - told == set(api_pages.KERNELS)
 
 
 @pytest.mark.parametrize("path", modules(), ids=lambda path: path.relative_to(PACKAGE).as_posix())

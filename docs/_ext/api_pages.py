@@ -29,6 +29,7 @@ NUMBERED = ("goita.actions", "goita.rules")
 MEMBERS = ("   :members:", "   :undoc-members:")
 DIRECTIVES: dict[str, tuple[str, tuple[str, ...]]] = {
     "class": ("autoclass", MEMBERS),
+    "heir": ("autoclass", (*MEMBERS, "   :inherited-members:", "   :show-inheritance:")),
     "exception": ("autoexception", MEMBERS),
     "function": ("autofunction", ()),
     "data": ("autodata", ()),
@@ -62,11 +63,18 @@ def defined(tree: ast.Module) -> dict[str, str]:
     Data count where a text below says what they are for.
     """
     names: dict[str, str] = {}
+    ours = {
+        alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("goita")
+        for alias in node.names
+    }
     for node, after in zip(tree.body, [*tree.body[1:], None], strict=True):
         if isinstance(node, ast.ClassDef):
             bases = [ast.unparse(base) for base in node.bases]
             raised = any(base.endswith("Error") or names.get(base) == "exception" for base in bases)
-            names[node.name] = "exception" if raised or "Exception" in bases else "class"
+            kind = "heir" if ours & set(bases) else "class"
+            names[node.name] = "exception" if raised or "Exception" in bases else kind
         elif isinstance(node, ast.FunctionDef):
             names[node.name] = "function"
         elif isinstance(node, ast.Assign | ast.AnnAssign) and _is_text(after):

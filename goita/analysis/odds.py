@@ -71,7 +71,8 @@ class Odds:
     hands; `kings` those of all kings of the set in one hand; `kinds` those of `n` or more of a
     kind, by (kind, n). `at_deal` is what follows when seat `dealer` deals and all follow `policy`.
 
-    >>> from goita import load_variant
+    >>> from goita.pieces import format_hand
+    >>> from goita import Piece, load_variant
     >>> found = odds(load_variant("noto"), hand="11112345", given=["left=5"])
     >>> found.variant.id, found.policy.name, found.dealer, found.seat, found.deals
     ('noto', 'play-on', 0, 0, 63011520)
@@ -177,6 +178,7 @@ def shi_odds(
 ) -> dict[int, SeatOdds]:
     """The odds of each shi hand, 5 to 8, that can be dealt; 8 are eight し and more.
 
+    >>> from fractions import Fraction
     >>> from goita import load_variant
     >>> shi_odds(load_variant("noto"))[8].seats[0] == Fraction(45, 10_518_300)
     True
@@ -201,6 +203,7 @@ def kings_odds(
 ) -> SeatOdds:
     """The odds of all kings of the set in one hand; 0 where the set has none.
 
+    >>> from fractions import Fraction
     >>> from goita import load_variant
     >>> kings_odds(load_variant("noto")).seats[0] == Fraction(8 * 7, 32 * 31)
     True
@@ -223,6 +226,7 @@ def at_least(
     `hand` is what `seat` (0 to 3) is known to hold, `given` what else is known. Raises
     InvalidOption for what is no kind, number or seat, and for hands that cannot be dealt.
 
+    >>> from fractions import Fraction
     >>> from goita import load_variant
     >>> at_least(load_variant("noto"), "金", 4, [2]) == Fraction(8 * 7 * 6 * 5, 32 * 31 * 30 * 29)
     True

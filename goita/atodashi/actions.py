@@ -45,6 +45,7 @@ class Play:
 Action = Pass | Play
 """What may be done in a turn.
 
+>>> from goita.atodashi.actions import parse_action
 >>> action: Action = Play("skip")
 >>> parse_action(str(action)) == action
 True

@@ -73,6 +73,7 @@ class Beliefs:
     `options` are those of the match, when its deals are chosen: no deal is possible that they
     pass over. Raises RecordError when no deal is consistent.
 
+    >>> from goita import Piece
     >>> import goita
     >>> rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
     >>> beliefs = Beliefs(rnd.observe(0))
@@ -179,6 +180,7 @@ class Beliefs:
         The probabilities add up to 1; the last one is not 0. Raises InvalidOption for a seat and
         InvalidHand for a kind that there is not.
 
+        >>> from goita import Piece
         >>> import goita
         >>> beliefs = Beliefs(goita.Round.deal(goita.load_variant("noto"), seed=7).observe(0))
         >>> [str(chance) for chance in beliefs.numbers([1, 3], Piece.OU)]
@@ -205,6 +207,7 @@ class Beliefs:
         Raises InvalidOption for a seat that there is not and for no whole number, and InvalidHand
         for a kind that there is not.
 
+        >>> from goita import Piece
         >>> import goita
         >>> beliefs = Beliefs(goita.Round.deal(goita.load_variant("noto"), seed=7).observe(0))
         >>> beliefs.holds(0, Piece.KYO, 2), beliefs.holds(1, Piece.KYO, 3)
@@ -219,6 +222,7 @@ class Beliefs:
 
         Raises InvalidOption when there is no such team and InvalidHand for no kind.
 
+        >>> from goita import Piece
         >>> import goita
         >>> beliefs = Beliefs(goita.Round.deal(goita.load_variant("noto"), seed=7).observe(0))
         >>> beliefs.can_receive(1, Piece.OU), float(beliefs.can_receive(1, Piece.HI)) > 0.9

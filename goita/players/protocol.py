@@ -12,6 +12,7 @@ from goita.observation import Observation
 class Player(Protocol):
     """Whoever chooses for a seat.
 
+    >>> from goita import Action, Observation
     >>> class Passes:
     ...     def choose(self, observation: Observation) -> Action:
     ...         return observation.legal_actions[0]
@@ -47,6 +48,7 @@ class Watcher(Protocol):
         The last of the observation's `turns` is what has just happened. The turn that ends a
         round comes with its `result`, before the hands that are dealt next.
 
+        >>> from goita import Observation
         >>> class Counts:
         ...     turns = 0
         ...     def notice(self, observation: Observation) -> None:

@@ -85,6 +85,7 @@ def dump(
     reading left nothing (`is_lost`) is left out. Raises OSError where the file cannot be
     written; and InvalidOption for an unknown format or suffix.
 
+    >>> from pathlib import Path
     >>> import tempfile
     >>> import goita
     >>> record = MatchRecord.of(goita.Match.start(goita.load_variant("noto"), seed=7))

@@ -95,6 +95,7 @@ def _result_data(result: RoundResult | None) -> dict[str, Any] | None:
 def losses(record: MatchRecord) -> tuple[str, ...]:
     """What the form cannot carry: keys of other files whose values JSON does not have.
 
+    >>> from goita.records import MatchRecord
     >>> from goita import load_variant
     >>> losses(MatchRecord(load_variant("noto"), extra={"speed": float("inf")}))
     ("the extra key 'speed', whose value JSON does not have",)

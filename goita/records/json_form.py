@@ -25,6 +25,7 @@ TURNS_IN_A_LINE = 8
 def read(text: str, variant: Variant | None = None, file: str | None = None) -> Iterator[Reading]:
     """The one match of a JSON text. Raises RecordError when it has not the form of a record.
 
+    >>> from goita.records import MatchRecord
     >>> from goita import load_variant
     >>> record = MatchRecord(load_variant("noto"), event="Club night")
     >>> [reading] = read(write(record))
@@ -83,6 +84,7 @@ def read_lines(
 ) -> Iterator[Reading]:
     """The matches of an archive, one a line; one that is lost, of a line that cannot be read.
 
+    >>> from goita.records import MatchRecord
     >>> from goita import load_variant
     >>> archive = write_line(MatchRecord(load_variant("noto"), event="Club night")) + "{"
     >>> from goita.records.lines import split
@@ -111,6 +113,7 @@ def _read_line(line: Line, variant: Variant | None, file: str | None) -> Reading
 def write_line(record: MatchRecord) -> str:
     """The record in one line. Raises RecordError as `write` does.
 
+    >>> from goita.records import MatchRecord
     >>> from goita import load_variant
     >>> write_line(MatchRecord(load_variant("noto")))
     '{"format":"goita-record","version":1,"variant":"noto","rounds":[]}\\n'
@@ -124,6 +127,7 @@ def write(record: MatchRecord) -> str:
 
     What `losses` tells is left out. Raises RecordError for a record that is not sound.
 
+    >>> from goita.records import MatchRecord
     >>> from goita import load_variant
     >>> print(write(MatchRecord(load_variant("noto"), names=("Aki", None, None, None))), end="")
     {
@@ -145,6 +149,8 @@ def write(record: MatchRecord) -> str:
 def checked_data(record: MatchRecord) -> dict[str, Any]:
     """The data, of which every text can be encoded. Raises RecordError.
 
+    >>> from goita.records import MatchRecord
+    >>> from goita.records.json_form import checked_data
     >>> from goita import load_variant
     >>> checked_data(MatchRecord(load_variant("noto"), date="\\ud800"))
     Traceback (most recent call last):

@@ -90,6 +90,7 @@ def iter_archive(
     `strict=False` what cannot be read, a line or a document, comes as a record with its faults
     and no round (`is_lost`).
 
+    >>> from pathlib import Path
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = Path(folder) / "games.txt"

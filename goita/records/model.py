@@ -163,6 +163,7 @@ class RoundRecord:
     file had them. Lists are taken for tuples. Raises InvalidHand, InvalidOption or RecordError for
     a part that is not of its kind; whether the turns are legal, `play` says.
 
+    >>> from goita.notation import Item
     >>> from goita import load_variant
     >>> hands = ("65544211", "12234569", "11123378", "11113457")
     >>> rnd = RoundRecord(load_variant("noto"), hands, dealer=2, items=(Item(2, "71"),))
@@ -191,7 +192,7 @@ class RoundRecord:
 
         `score` are both teams' points before it. Raises InvalidOption for what is no round.
 
-        >>> from goita import load_variant
+        >>> from goita import Round, load_variant
         >>> text = "11244556,12234568,11123378,11113457,s3,371,411,115,2p,3p,4p,145"
         >>> RoundRecord.of(Round.from_history(load_variant("noto"), text)).hands[1:3]
         ('12234568', '11123379')
@@ -233,6 +234,7 @@ class RoundRecord:
     def begin(self) -> Round:
         """The round as it was dealt. Raises RecordError as `play` does.
 
+        >>> from goita.notation import Item
         >>> from goita import load_variant
         >>> hands = ("65544211", "12234569", "11123378", "11113457")
         >>> RoundRecord(load_variant("noto"), hands, dealer=2, items=(Item(2, "71"),)).begin().turn
@@ -354,7 +356,7 @@ class MatchRecord:
     def is_lost(self) -> bool:
         """Whether there were faults in it, and no round of it was sound.
 
-        >>> from goita import load_variant
+        >>> from goita import RecordError, load_variant
         >>> MatchRecord(load_variant("noto"), faults=(RecordError("is not JSON"),)).is_lost()
         True
         """

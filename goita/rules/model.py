@@ -166,6 +166,7 @@ class Outcome(NamedTuple):
 class State(NamedTuple):
     """A round at one moment, with all that its future depends on.
 
+    >>> from goita.rules.model import NOBODY, PLAY
     >>> from goita import Round, load_variant
     >>> text = "11244556,12234568,11123378,11113457,s3,371"
     >>> state = Round.from_history(load_variant("noto"), text).state

@@ -208,6 +208,7 @@ def begin(rules: Rules, hands: tuple[int, int, int, int], dealer: int) -> State:
     Sources: noto, and goipai by assumption; where hands are declared (atigo, jga) nothing has
     happened yet.
 
+    >>> from goita.rules.model import PLAY
     >>> from goita import load_variant
     >>> from goita.rules import deal
     >>> rules = load_variant("noto").rules

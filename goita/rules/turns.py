@@ -12,6 +12,7 @@ from goita.rules.shi import legal_talk, talk
 def is_legal(rules: Rules, state: State, code: int) -> bool:
     """Whether the action of this code is legal now.
 
+    >>> from goita.actions import LEAD, PASS, RECEIVE
     >>> from goita import Round, load_variant
     >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
     >>> [is_legal(rnd.variant.rules, rnd.state, code) for code in (PASS, RECEIVE | 0x17, LEAD)]
@@ -40,6 +41,7 @@ def is_legal(rules: Rules, state: State, code: int) -> bool:
 def apply(rules: Rules, state: State, code: int) -> State:
     """The state after the legal action of this code; what an illegal one does is undefined.
 
+    >>> from goita.actions import RECEIVE
     >>> from goita import Round, load_variant
     >>> rnd = Round.from_history(load_variant("noto"), "11244556,12234568,11123378,11113457,s3,371")
 

@@ -146,6 +146,7 @@ def simulate_game(
     from a seed. With `duplicate` each deal is played at as many tables as there are sides.
     Raises what `simulate` raises.
 
+    >>> from goita import load_variant
     >>> from goita.simulation.goita_game import GoitaGame
     >>> game = GoitaGame(load_variant("jga"), "match")
     >>> simulate_game(game, ["basic", "random"], games=2, seed=7).counted

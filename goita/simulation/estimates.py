@@ -17,6 +17,7 @@ class Estimate:
 
     `samples` is how many numbers it is the mean of.
 
+    >>> from goita.simulation.estimates import estimate
     >>> estimate([1.0, 2.0, 3.0])
     Estimate(mean=2.0, low=0.86..., high=3.13..., samples=3)
     >>> str(Estimate(2.0, 1.5, 2.5, 40)), str(Estimate(2.0, None, None, 1))

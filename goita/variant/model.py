@@ -178,8 +178,8 @@ class Variant:
     [1, 2, 2, 3, 3, 4, 4, 5]
     >>> atigo.king.shows_second, atigo.doubling.times, atigo.dealer.next, atigo.shi_hands.declared
     (True, 2, 'right', True)
-    >>> len(atigo.source), atigo.assumptions[0]
-    (1, 'Points: the rules print only 大臣, 4; the others by proportion with noto.')
+    >>> len(atigo.source), atigo.assumptions[2]
+    (1, '[king.attacks_when] A king that one buried oneself does not count ...')
     """
 
     id: str

@@ -32,6 +32,7 @@ def losses(record: MatchRecord) -> tuple[str, ...]:
     That is rounds that hide pieces, keys that mean something else in a kifu, line breaks and
     characters that YAML has no room for in comments, and what no format carries.
 
+    >>> from goita.records import MatchRecord, RoundRecord
     >>> from goita import load_variant
     >>> noto = load_variant("noto")
     >>> losses(MatchRecord(noto, (RoundRecord(noto, ("x" * 8,) * 4, dealer=0),)))
@@ -51,6 +52,7 @@ def losses(record: MatchRecord) -> tuple[str, ...]:
 def carried(record: MatchRecord) -> MatchRecord:
     """The record without what `losses` tells of: what is read again once it has been written.
 
+    >>> from goita.records import MatchRecord
     >>> from goita import load_variant
     >>> carried(MatchRecord(load_variant("noto"), extra={"log": 1, "table": 2})).extra
     {'table': 2}
@@ -111,6 +113,8 @@ def write(record: MatchRecord) -> str:
 
     Raises RecordError where a round is not sound or something is not of its type.
 
+    >>> from goita.notation import Item
+    >>> from goita.records import MatchRecord, RoundRecord
     >>> from goita import load_variant
     >>> hands = ("65544211", "12234569", "11123378", "11113457")
     >>> noto = load_variant("noto")
