@@ -25,7 +25,10 @@ fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 from goita.cli import main
 main()
 """
-PROMPT = re.compile(r"(?:player \d|player \d, press Enter|press Enter for the next round)> $")
+PROMPT = re.compile(
+    r"(?:player \d|player \d, press Enter|press Enter for the next round"
+    r"|\d番|\d番の人は Enter を押してください|Enter で次の局へ)> $"
+)
 
 
 class Terminal:

@@ -93,7 +93,7 @@ def test_the_record_is_written_and_read_again(tmp_path: Path) -> None:
     [game] = read(path)
     assert game.result is not None
     assert f"1. player {game.result.winner + 1}: {max(game.scores)}" in done.stdout
-    assert "exists already" in goita(*WATCH, "--record", path).stderr
+    assert "はもうあります" in goita(*WATCH, "--record", path).stderr
 
 
 class Stopped:
@@ -128,7 +128,7 @@ def test_the_record_so_far_is_written_where_it_is_stopped(
     stop(monkeypatch, error)
     done = goita(*WATCH, "--record", path)
     assert done.exit_code == status
-    assert f"the record so far is in {path}" in done.stderr
+    assert f"ここまでの棋譜は {path} に書きました" in done.stderr
     [game] = read(path)
     assert game.result is None
     assert len(game.sets) + len(game.state.turns) > 1
@@ -160,7 +160,7 @@ def test_a_signal_leaves_the_record_so_far(name: str, tmp_path: Path) -> None:
         terminal.read(re.compile("simple\n"))
         terminal.signal(number)
         assert terminal.end() == 128 + number
-        assert f"the record so far is in {path}" in terminal.transcript
+        assert f"ここまでの棋譜は {path} に書きました" in terminal.transcript
     [game] = read(path)
     assert game.result is None
 

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -204,10 +205,10 @@ def test_wrong_usage_exits_with_2(arguments: tuple[str, ...]) -> None:
 def test_a_watched_game_shows_the_board_and_the_result(variant: str) -> None:
     done = goita("play", "--watch", "--variant", variant, "--seed", "7", "--rounds", "2")
     assert done.returncode == 0, done.stderr
-    assert "round 2" in done.stdout
+    assert "第2局" in done.stdout
     assert "手" in done.stdout
-    assert done.stdout.count("player 3") > 4
-    assert done.stdout.rstrip().endswith("points")
+    assert done.stdout.count("3番") > 4
+    assert re.search(r"\n\d番(?:の上がり|は[六七八]し)、\d+点\n$", done.stdout)
 
 
 def test_the_same_seed_shows_the_same_game() -> None:

@@ -164,7 +164,7 @@ def test_the_record_is_written_however_play_stops(tmp_path: Path) -> None:
     for number, typed in enumerate((b"0\n", b"0\nquit\nquit\n")):
         path = tmp_path / f"{number}.jsonl"
         done = goita("play", "--seed", "7", "--record", path, stdin=typed)
-        assert f"the record so far is in {path}" in done.stderr
+        assert f"ここまでの棋譜は {path} に書きました" in done.stderr
         [record] = iter_archive(path)
         assert record.rounds[0].items
     path = tmp_path / "saved.jsonl"

@@ -189,4 +189,5 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
 def test_the_readme_has_its_two_commands() -> None:
     commands = blocks(ROOT / "README.md", "sh")
     assert [len(block.splitlines()) for block in commands] == [1, 1]
-    assert blocks(ROOT / "README.ja.md", "sh") == commands
+    japanese = [command.replace(" --language en", "") for command in commands]
+    assert blocks(ROOT / "README.ja.md", "sh") == japanese

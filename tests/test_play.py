@@ -260,7 +260,7 @@ def as_match(rnd: goita.Round) -> goita.Match:
 
 def test_the_table_tells_what_others_did_since_one_s_own_turn() -> None:
     shown = table(as_match(noto("371", "413", "1p", "232")), 2, "ja", WIDE)
-    assert "player 4: し受け 馬攻め  player 1: なし  player 2: 馬受け 香攻め" in shown
+    assert "4番: し受け 馬攻め  1番: なし  2番: 馬受け 香攻め" in shown
     shown = table(as_match(noto("371", "413", "1p")), 1, "en", WIDE)
     assert "player 3: bury ■, attack with Shi" in shown
 
@@ -270,7 +270,10 @@ def test_the_table_of_jga_tells_whose_points_double_and_what_was_shown() -> None
     for action in (goita.Declare(), goita.Silent(), goita.Silent(), goita.Silent()):
         rnd = rnd.apply(action)
     shown = table(as_match(rnd), 1, "ja", WIDE)
-    assert "player 1 had to show し し し し し し 銀 飛" in shown
+    assert "1番が公開した駒: し し し し し し 銀 飛" in shown
+    assert "1・3番は勝てば得点2倍" in shown
+    shown = table(as_match(rnd), 1, "en", WIDE)
+    assert "player 1 had to show P P P P P P S R" in shown
     assert "1+3 score double if they win" in shown
 
 
@@ -279,7 +282,9 @@ def test_the_ending_of_a_match_says_who_won() -> None:
     advance(session, 10_000)
     match = session.match
     assert match.winner is not None
-    assert f"players {match.winner + 1} and {match.winner + 3} win the match" in ending(match)
+    first, second = match.winner + 1, match.winner + 3
+    assert f"players {first} and {second} win the match" in ending(match, "en")
+    assert f"ゲーム全体は{first}・{second}番の勝ち" in ending(match, "ja")
 
 
 # Taking back, saving, going on.
@@ -463,19 +468,20 @@ def test_piped_answers_play_a_match_and_print_its_record(tmp_path: Path) -> None
     assert done.stderr == b""
     printed = done.stdout.decode().splitlines()
     histories = [rnd.to_history() for rnd in session.match.rounds]
-    assert printed[-len(histories) - 1 :] == ["the record (seed 7):", *histories]
+    assert printed[-len(histories) - 1 :] == ["棋譜（シード7）:", *histories]
     record = tmp_path / "record.json"
     done = play("--variant", "atigo", "--seed", "7", "--record", record, typed=typed)
     assert records.load(record) == records.MatchRecord.of(session.match)
-    assert b"the record (seed" not in done.stdout
+    assert "棋譜（シード" not in done.stdout.decode()
+    assert f"棋譜は {record} に書きました" in done.stdout.decode()
 
 
 def test_the_end_of_the_input_saves_and_exits_with_1(tmp_path: Path) -> None:
     done = play("--seed", "7", "--save", "my save.json", typed="0\n", cwd=tmp_path)
     assert done.returncode == 1
     assert done.stderr.decode().splitlines() == [
-        "goita: saved; go on with: goita play --resume 'my save.json'",
-        "goita: the input ended before the match",
+        "goita: 保存しました。続きは goita play --resume 'my save.json'",
+        "goita: 最後まで打たないうちに入力が終わりました",
     ]
     session = begun()
     advance(session, 1, first=True)
@@ -485,7 +491,7 @@ def test_the_end_of_the_input_saves_and_exits_with_1(tmp_path: Path) -> None:
 def test_without_a_place_the_end_of_the_input_says_that_nothing_is_saved(tmp_path: Path) -> None:
     done = play(cwd=tmp_path)
     assert done.returncode == 1
-    assert b"nothing is saved without --save FILE" in done.stderr
+    assert "--save ファイル名 がないので保存していません" in done.stderr.decode()
     assert list(tmp_path.iterdir()) == []
 
 
@@ -502,7 +508,7 @@ def test_bytes_of_any_kind_are_answered_and_never_echoed_raw() -> None:
     assert b"\x1b" not in done.stdout + done.stderr
     assert b"\x07" not in done.stdout
     assert b"Traceback" not in done.stderr
-    assert done.stdout.count(b"is no choice") >= 3
+    assert done.stdout.decode().count("は選べません") >= 3
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX shells")
@@ -529,7 +535,7 @@ def test_a_closed_pipe_ends_quietly_and_saves(tmp_path: Path) -> None:
         process.stdout.close()
         process.stdin.write(b"board\n" * 100)
         process.stdin.flush()
-        assert process.stderr.read().startswith(b"goita: saved; go on with: ")
+        assert process.stderr.read().decode().startswith("goita: 保存しました。")
         assert process.wait(timeout=60) == 141
         process.stdin.close()
     assert load(place).match.variant.id == "noto"
@@ -544,8 +550,8 @@ def test_a_closed_pipe_ends_quietly_and_saves(tmp_path: Path) -> None:
         (("--rounds", "0"), 2, "--rounds"),
         (("--language", "fr"), 2, "--language"),
         (("--resume", "no.json"), 1, "no.json: cannot be read"),
-        (("--save", "no/no.json"), 1, "no such folder"),
-        (("--record", "no/no.json"), 1, "no such folder"),
+        (("--save", "no/no.json"), 1, "そのフォルダはありません"),
+        (("--record", "no/no.json", "--language", "en"), 1, "no such folder"),
     ],
 )
 def test_wrong_options_are_told(arguments: tuple[str, ...], status: int, message: str) -> None:
@@ -562,12 +568,13 @@ def test_a_whole_match_can_be_watched_and_recorded(tmp_path: Path) -> None:
     [*_, last] = record.rounds
     scores = add_points(last.score or (0, 0), last.play().result)
     assert max(scores) >= record.variant.target
-    assert f"{len(record.rounds)}, ".encode() in done.stdout
+    assert f"第{len(record.rounds)}局、".encode() in done.stdout
 
 
 def test_a_record_has_the_form_of_its_suffix(tmp_path: Path) -> None:
     for name, said in (("a.yaml", b"a.yaml\n"), ("a.txt", b"a.txt, without the scores\n")):
-        done = play("--watch", "--seed", "7", "--record", tmp_path / name)
+        options = ("--watch", "--seed", "7", "--language", "en")
+        done = play(*options, "--record", tmp_path / name)
         assert done.stdout.endswith(said)
         [rnd] = records.load(tmp_path / name).rounds
         assert rnd.play().result is not None
@@ -583,10 +590,10 @@ def test_a_variant_file_of_one_s_own_is_played_and_saved_whole(tmp_path: Path) -
         encoding="utf-8",
     )
     done = play("--variant", "mine.yaml", "--save", "s.json", "--seed", "7", cwd=tmp_path)
-    assert "of 60" in done.stdout.decode()
+    assert "60点先取" in done.stdout.decode()
     (tmp_path / "mine.yaml").unlink()
     done = play("--resume", "s.json", typed="?\n", cwd=tmp_path)
-    assert "6 龍 Dragon Horse" in done.stdout.decode()
+    assert "6 龍 Dr" in done.stdout.decode()
 
 
 def test_a_resumed_match_that_is_over_shows_its_record(tmp_path: Path) -> None:
@@ -600,4 +607,6 @@ def test_a_resumed_match_that_is_over_shows_its_record(tmp_path: Path) -> None:
 
 def test_the_board_of_a_table_is_the_one_of_the_observation() -> None:
     match = as_match(play_at_random(noto(), 3, 9))
-    assert goita.draw.text(match.round.observe(1)) in table(match, 1, "ja", terminal_size((80, 60)))
+    assert goita.draw.text(match.round.observe(1), words="ja") in table(
+        match, 1, "ja", terminal_size((80, 60))
+    )

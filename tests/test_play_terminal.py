@@ -19,12 +19,14 @@ from goita.cli.screen import table
 from goita.cli.session import Session
 from goita.cli.typed import number_of
 from goita.draw.boards import HIDDEN
+from goita.draw.words import result_in_words
 
 pytest.importorskip("termios", reason="pseudo-terminals are POSIX")
 
 from terminal import Terminal  # importable only where there are any
 
 SIZE = terminal_size((80, 24))
+QUESTION = re.compile(r"\n\d番[^\n]*:\n")
 
 
 def mirror(variant: str = "noto", seed: int = 7, seats: tuple[int, ...] = (0,)) -> Session:
@@ -44,7 +46,7 @@ def catch_up(session: Session) -> None:
 
 def first_listed(screen: str) -> str:
     """The number of the first choice that stands on the screen."""
-    choices = re.split(r"\nplayer \d, [^\n]*:\n", screen)[-1]
+    choices = re.split(QUESTION, screen)[-1]
     found = re.search(r"(?<!\S)\d{1,2}(?!\S)", choices)
     assert found is not None, screen
     return found[0]
@@ -61,7 +63,7 @@ def test_a_whole_round_by_first_choices_shows_what_the_seat_may_know(
     arguments = ("play", "--variant", variant, "--seed", str(seed), "--rounds", "1")
     with Terminal(*arguments) as terminal:
         screen = terminal.read()
-        heading = f"{variant}: you are player 1; type ? for help"
+        heading = f"{variant}: あなたは1番です。? で説明"
         screen = screen.removeprefix(f"{heading}\n")
         while not session.is_over():
             if session.match.round.result is not None:
@@ -71,7 +73,7 @@ def test_a_whole_round_by_first_choices_shows_what_the_seat_may_know(
                 continue
             observation = session.match.round.observe(0)
             shown = table(session.match, 0, "ja", SIZE)
-            assert screen.strip("\n") == f"{shown}\nplayer 1> "
+            assert screen.strip("\n") == f"{shown}\n1番> "
             others = observation.hand_sizes[1:]
             known = map(len, observation.known[1:])
             assert screen.count(HIDDEN) >= sum(others) - sum(known)
@@ -83,10 +85,11 @@ def test_a_whole_round_by_first_choices_shows_what_the_seat_may_know(
             screen = terminal.type(choice).removeprefix(f"{choice}\n")
         assert terminal.end() == 0
         history = session.match.round.to_history()
-        before, _, after = terminal.transcript.partition("the record (seed")
+        before, _, after = terminal.transcript.partition("棋譜（シード")
         assert history in after
         assert history not in before
-        assert str(session.match.round.result) in before
+        assert session.match.round.result is not None
+        assert result_in_words(session.match.round.result, "ja") in before
 
 
 def test_wrong_input_is_answered_and_changes_nothing() -> None:
@@ -95,23 +98,23 @@ def test_wrong_input_is_answered_and_changes_nothing() -> None:
     with Terminal("play", "--seed", "7") as terminal:
         terminal.read()
         for text, answer in (
-            ("4", "and which piece attacks? type 41 or 42"),
-            ("88", "player 1 may not receive with King, attack with King (88): King is not in"),
-            ("馬王", "Knight may not receive Silver; only Silver or King may"),
-            ("宣言", "the shi phase is over"),
-            ("-3", "an attack with Silver stands, so receive it or pass"),
-            ("4-", "an attack must follow"),
-            ("おはよう", "is no choice"),
-            ("111", "one piece above and one that attacks"),
-            ("", "choose one of the numbers"),
-            ("9999999999999999999999", "one piece above"),
-            ("back", "nothing to take back yet"),
-            ("save", "say to which file"),
-            ("save /no/such/folder/x", "no such folder"),
-            ("x" * 500, "too long"),
+            ("4", "どの駒で攻めますか。41か42か"),
+            ("88", "1番の「王受け 王攻め」（88）はできません。王は手駒"),
+            ("馬王", "馬で銀は受けられません。受けられるのは銀か王だけです。"),
+            ("宣言", "手役のやりとりは終わっています"),
+            ("-3", "場に銀の攻めがあるので、受けるか「なし」です"),
+            ("4-", "続けて攻めます"),
+            ("おはよう", "「おはよう」は選べません"),
+            ("111", "上の段の駒と攻めの駒です"),
+            ("", "番号を一つ選んでください"),
+            ("9999999999999999999999", "上の段の駒と攻めの駒です"),
+            ("back", "戻す手がまだありません"),
+            ("save", "どのファイルに保存しますか"),
+            ("save /no/such/folder/x", "そのフォルダはありません"),
+            ("x" * 500, "長すぎます"),
         ):
-            said = " ".join(terminal.type(text).split())
-            assert answer in said, said
+            said = terminal.type(text)
+            assert "".join(answer.split()) in "".join(said.split()), said
             assert "Traceback" not in said
         screen = terminal.type("board")
         assert table(session.match, 0, "ja", SIZE) in screen
@@ -121,19 +124,19 @@ def test_wrong_input_is_answered_and_changes_nothing() -> None:
 def test_help_rules_and_hand_are_there_to_ask_for() -> None:
     with Terminal("play", "--seed", "7", "--variant", "atigo") as terminal:
         terminal.read()
-        assert "take back your last choice" in terminal.type("?")
-        assert "6 大 大臣 Minister" in terminal.type("help")
+        assert "一手戻す" in terminal.type("?")
+        assert "6 大 大臣 Mi" in terminal.type("help")
         assert "15" in terminal.type("rules")
         hand = goita.Match.start(goita.load_variant("atigo"), seed=7).round.hands[0]
         assert "".join(str(int(piece)) for piece in hand) in terminal.type("hand")
 
 
-SCREEN = re.compile(r"\nround 1[\s\S]*player 1> $")
+SCREEN = re.compile(r"\n第1局[\s\S]*1番> $")
 """A whole screen: a resized terminal may get the prompt alone once more."""
 
 
 def is_wide(screen: str) -> bool:
-    return re.search("player 4 .*player 2", screen) is not None
+    return re.search("4番 .*2番", screen) is not None
 
 
 def test_a_resized_terminal_is_used_as_it_is_from_the_next_screen_on() -> None:
@@ -142,12 +145,12 @@ def test_a_resized_terminal_is_used_as_it_is_from_the_next_screen_on() -> None:
         terminal.resize(40, 20)
         narrow = terminal.type("board", SCREEN)
         assert not is_wide(narrow)
-        lines = narrow[narrow.index("\nround 1") : narrow.rindex("\n")].splitlines()
+        lines = narrow[narrow.index("\n第1局") : narrow.rindex("\n")].splitlines()
         assert max(map(wcswidth, lines)) <= 40
         terminal.resize(80, 24)
         assert is_wide(terminal.type("board", SCREEN))
         # The next choice is read as ever.
-        assert "player 4: なし" in terminal.type("0", SCREEN)
+        assert "4番: なし" in terminal.type("0", SCREEN)
 
 
 def test_a_terminal_resized_while_somebody_types_keeps_the_line() -> None:
@@ -180,7 +183,7 @@ def test_whatever_stops_it_saves(stop, status: int, tmp_path: Path) -> None:  # 
         assert not place.exists()
         stop(terminal)
         assert terminal.end() == status
-        assert "saved; go on with: goita play --resume " in terminal.transcript
+        assert "保存しました。続きは goita play --resume " in terminal.transcript
         assert "Traceback" not in terminal.transcript
     assert load(place).match == session.match
     assert [path.name for path in tmp_path.iterdir()] == ["save.json"]
@@ -205,13 +208,13 @@ def test_ctrl_c_without_a_place_says_nothing() -> None:
         terminal.read()
         terminal.send("\x03")
         assert terminal.end() == 130
-        assert terminal.transcript.rstrip().removesuffix("^C").endswith("player 1>")
+        assert terminal.transcript.rstrip().removesuffix("^C").endswith("1番>")
 
 
 def test_quitting_without_a_place_asks_once_more() -> None:
     with Terminal("play", "--seed", "7") as terminal:
         terminal.read()
-        assert "not saved" in terminal.type("quit")
+        assert "まだ保存していません" in terminal.type("quit")
         terminal.send("quit\n")
         assert terminal.end() == 0
 
@@ -238,11 +241,11 @@ def play_to_the_end(
     a copy."""
     screens = [screen]
     while "> " in screen[-30:]:
-        if screen.endswith("next round> "):
+        if screen.endswith("次の局へ> "):
             screen = terminal.type("")
         else:
             if place is not None and kept is not None and len(screens) == 3:
-                assert "saved; go on later with: " in terminal.type(f"save {place}")
+                assert "保存しました。続きは " in terminal.type(f"save {place}")
                 kept.write_bytes(place.read_bytes())
             screen = terminal.type(first_listed(screen))
         screens.append(screen)
@@ -265,10 +268,10 @@ def test_a_choice_can_be_taken_back_after_the_round() -> None:
     session = mirror()
     with Terminal("play", "--seed", "7") as terminal:
         screen = terminal.read()
-        while not screen.endswith("next round> "):
+        while not screen.endswith("次の局へ> "):
             last, screen = screen, terminal.type(first_listed(screen))
         assert terminal.type("back").endswith(last[-200:])
-        assert "press Enter alone" in (terminal.type("0") + terminal.type("nonsense"))
+        assert "Enter だけを押します" in (terminal.type("0") + terminal.type("nonsense"))
     assert session.match.rounds
 
 
@@ -276,24 +279,24 @@ def test_two_at_one_keyboard_do_not_see_each_other_s_hands() -> None:
     session = mirror(seats=(0, 2))
     with Terminal("play", "--seed", "7", "--seat", "1", "--seat", "3", term="xterm") as terminal:
         screen = terminal.read()
-        assert "you are player 1 and player 3" in screen
+        assert "あなたは1番と3番です" in screen
         holder = None
         for _ in range(12):
             seat = session.match.turn
             if session.match.round.result is not None:
                 break
             if holder != seat:
-                assert screen.endswith(f"player {seat + 1}, press Enter> ")
+                assert screen.endswith(f"{seat + 1}番の人は Enter を押してください> ")
                 # The screen and what scrolled off it are wiped before anybody is asked.
                 waiting = screen.rpartition("\x1b[H\x1b[2J\x1b[3J")[2]
                 assert "手" not in waiting
                 assert HIDDEN not in waiting
-                assert "press Enter alone" in terminal.type("0")
+                assert "Enter だけを押します" in terminal.type("0")
                 assert screen_is_blank(terminal.type("hand"))
                 screen = terminal.type("")
                 holder = seat
             assert table(session.match, seat, "ja", SIZE) in screen
-            assert "only somebody who plays alone" in terminal.type("back")
+            assert "一人でコンピュータと打つ時だけ" in terminal.type("back")
             observation = session.match.round.observe(seat)
             session.apply(observation.legal_actions[-1])
             catch_up(session)
@@ -329,7 +332,7 @@ def test_any_width_will_do(columns: int) -> None:
     with Terminal("play", "--seed", "322", columns=columns, lines=20) as terminal:
         screen = terminal.read()
         assert first_listed(screen) == "11"
-        assert "player 1> " in terminal.type("15")
+        assert "1番> " in terminal.type("15")
 
 
 def test_a_match_at_all_seats_ends_with_the_record(tmp_path: Path) -> None:
@@ -338,7 +341,7 @@ def test_a_match_at_all_seats_ends_with_the_record(tmp_path: Path) -> None:
     with Terminal("play", "--seed", "5", "--rounds", "1", "--record", str(record), *seats) as term:
         screen = term.read()
         while screen.endswith("> "):
-            waiting = screen.endswith(("Enter> ", "round> "))
+            waiting = screen.endswith(("ください> ", "局へ> "))
             screen = term.type("" if waiting else last_listed(screen))
         assert term.end() == 0
     [rnd] = records.load(record).rounds
@@ -346,7 +349,7 @@ def test_a_match_at_all_seats_ends_with_the_record(tmp_path: Path) -> None:
 
 
 def last_listed(screen: str) -> str:
-    choices = re.split(r"\nplayer \d, [^\n]*:\n", screen)[-1].rpartition("\n")[0]
+    choices = re.split(QUESTION, screen)[-1].rpartition("\n")[0]
     return re.findall(r"(?<!\S)\d{1,2}(?!\S)", choices)[-1]
 
 
@@ -355,11 +358,11 @@ def test_watching_can_be_stopped_and_gone_on_with(tmp_path: Path) -> None:
     place = tmp_path / "watched.json"
     watch = ("play", "--watch", "--match", "--seed", "7", "--pause", "0.05", "--save", str(place))
     with Terminal(*watch) as terminal:
-        while "player 3: " not in terminal.transcript:
+        while "3番: " not in terminal.transcript:
             assert not terminal._at_end()
         terminal.send("\x03")
         assert terminal.end() == 130
     assert load(place).seats == ()
     with Terminal("play", "--resume", str(place), "--pause", "0", columns=40) as terminal:
         assert terminal.end() == 0
-        assert "points" in terminal.transcript
+        assert "上がり、" in terminal.transcript

@@ -95,7 +95,7 @@ def watch(
         write(path, [game])
         return ()
 
-    with recorded(record, write_it, lambda: [dumps(game).rstrip()]):
+    with recorded(record, write_it, lambda: [dumps(game).rstrip()], language):
         for moment in played:
             game = moment
 

@@ -13,12 +13,12 @@ from goita.analysis.at_deal import Pair
 from goita.analysis.holdings import SEAT_NAMES
 from goita.analysis.odds import Odds, SeatOdds, odds
 from goita.analysis.policies import POLICIES
+from goita.cli.layout import columns
 from goita.cli.output import (
     Language,
     LanguageOption,
     VariantOption,
     clean,
-    columns,
     quietly,
 )
 from goita.pieces import Piece, format_hand

@@ -7,7 +7,7 @@ import functools
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from enum import StrEnum
 from typing import Annotated, ParamSpec, TypeVar
@@ -131,17 +131,6 @@ def cut(text: str, width: int) -> str:
     while wcswidth(text) >= width:
         text = text[:-1]
     return f"{text}…"
-
-
-def columns(rows: Sequence[tuple[str, ...]]) -> str:
-    """The rows with all but their last cells padded to the same widths."""
-    widths = [max(map(wcswidth, cells)) for cells in zip(*rows, strict=True)]
-    return "\n".join(
-        "  ".join(
-            cell + " " * (width - wcswidth(cell)) for cell, width in zip(row, widths, strict=True)
-        ).rstrip()
-        for row in rows
-    )
 
 
 def parsing(load: Callable[[str], R]) -> Callable[[str], R]:

@@ -10,17 +10,21 @@ from shutil import get_terminal_size
 
 import typer
 
+from goita.cli.layout import wrapped
 from goita.cli.output import clean
 from goita.cli.saving import check_new_save, resume_command, to_data, write_json
-from goita.cli.screen import ending, hand_in_text, pieces_in_text, table, wrapped
+from goita.cli.screen import ending, hand_in_text, pieces_in_text, table
+from goita.cli.sentences import Told, say
 from goita.cli.session import Session
-from goita.cli.typed import Command, command_in, understand
-from goita.cli.variants import in_text
-from goita.draw.names import short_names
-from goita.errors import GoitaError
+from goita.cli.typed import Command, capitals, command_in, understand
+from goita.cli.variants import rules_in_text
+from goita.draw.names import long_names, short_names
+from goita.draw.words import player
+from goita.errors import GoitaError, IllegalAction
 from goita.match import Match
 from goita.notation import Language
 from goita.pieces import Piece
+from goita.refused import refusal_in_words
 
 MOST_CHARACTERS = 10_000
 """Of one line that is read; what is longer counts as several."""
@@ -45,11 +49,8 @@ class Sitting:
     def play(self) -> None:
         """Play to the end of the session."""
         _prepare_input()
-        _tell(
-            f"{self._session.match.variant.id}: you are "
-            + " and ".join(f"player {seat + 1}" for seat in self._session.seats)
-            + "; type ? for help"
-        )
+        players = self._say("and").join(map(self._player, self._session.seats))
+        _tell(self._say("greeting", variant=self._session.match.variant.id, players=players))
         while not self._session.is_over():
             match = self._session.match
             if match.round.result is not None:
@@ -71,7 +72,7 @@ class Sitting:
         if self._shown is not match:
             self._shown = match
             _tell("\n" + table(match, seat, self._language, get_terminal_size()))
-        line = _read(f"player {seat + 1}> ")
+        line = _read(self._say("prompt", player=self._player(seat)))
         try:
             meant = understand(line, match.round.observe(seat))
             if isinstance(meant, Command):
@@ -79,18 +80,18 @@ class Sitting:
             else:
                 self._session.apply(meant)
         except GoitaError as error:
-            _tell(str(error))
+            _tell(self._in_words(error))
 
     def _take_keyboard(self, seat: int) -> bool:
         """Have the keyboard passed on, out of sight of what the last one saw."""
         if not _at_terminal():
             return True
         _clear()
-        return self._wait(f"player {seat + 1}, press Enter> ")
+        return self._wait(self._say("pass_on", player=self._player(seat)))
 
     def _between_rounds(self) -> None:
         self._show_ending()
-        if not _at_terminal() or self._wait("press Enter for the next round> "):
+        if not _at_terminal() or self._wait(self._say("next_round")):
             self._session.next_round()
 
     def _wait(self, prompt: str) -> bool:
@@ -101,10 +102,10 @@ class Sitting:
         command = command_in(line)
         try:
             if command is None:
-                raise GoitaError("press Enter alone to go on, or type ? for help")
+                raise Told("only_enter")
             self._obey(command, None)
         except GoitaError as error:
-            _tell(str(error))
+            _tell(self._in_words(error))
         return False
 
     def _show_ending(self) -> None:
@@ -113,7 +114,7 @@ class Sitting:
             self._shown = match
             viewer = seats[0] if len(seats) == 1 else None
             _tell("\n" + table(match, viewer, self._language, get_terminal_size()))
-            _tell("\n" + ending(match))
+            _tell("\n" + ending(match, self._language))
 
     def _obey(self, command: Command, seat: int | None) -> None:
         """Do what was asked by a seat, or by nobody in particular. Raises GoitaError."""
@@ -122,7 +123,7 @@ class Sitting:
             case "help":
                 _tell(self._help())
             case "rules":
-                _tell(in_text(session.match.variant, self._language))
+                _tell(rules_in_text(session.match.variant, self._language, _columns()))
             case "back":
                 session.take_back()
             case "save":
@@ -134,46 +135,53 @@ class Sitting:
             case "quit":
                 if session.place is None and not self._warned:
                     self._warned = True
-                    raise GoitaError("not saved; save FILE saves, quit once more leaves it so")
+                    raise Told("not_saved")
                 raise typer.Exit
 
     def _save(self, name: str) -> None:
         path = Path(name) if name else self._session.place
         if path is None:
-            raise GoitaError("say to which file: save FILE")
+            raise Told("which_file")
         if path != self._session.place:
             check_new_save(path)
         write_json(path, to_data(self._session))
         self._session.place = path
-        _tell(f"saved; go on later with: {resume_command(path)}")
+        _tell(self._say("saved", resume=resume_command(path)))
 
     def _help(self) -> str:
         variant = self._session.match.variant
         names = short_names(variant, self._language)
         shi, kaku, ba = names[Piece.SHI], names[Piece.KAKU], names[Piece.BA]
-        between = "" if self._language == "ja" else " "
-        return f"""\
-Choose by its number or by its pieces:
-  16    {shi}{between}{kaku}: {shi} above, {kaku} attacks
-  3     {ba} or -3: {ba} attacks alone
-  3-    {ba} as the last piece receives
-  0     p or なし: pass
-  Enter when there is but one choice
-  d q r c w+ w-: on shi hands, declare,
-        be silent, redeal, continue,
-        wish for a redeal or not
-Commands:
-  rules       the rules of this variant
-  back        take back your last choice
-  save FILE   save; then save alone
-  hand board  show them again
-  quit        stop; so does Ctrl-D
-Pieces:
-{pieces_in_text(variant, get_terminal_size().columns)}"""
+        letters = "".join(
+            self._say("letter", letter=letter, piece=long_names(variant, self._language)[piece])
+            for letter, piece in capitals(variant).items()
+        )
+        told = self._say("help", shi=shi, kaku=kaku, ba=ba, letters=letters)
+        return f"{told}\n{pieces_in_text(variant, self._language, _columns())}"
+
+    def _say(self, key: str, **values: object) -> str:
+        return say(self._language, key, **values)
+
+    def _player(self, seat: int) -> str:
+        return player(seat, (), words=self._language)
+
+    def _in_words(self, error: GoitaError) -> str:
+        """What was wrong, in the language that is spoken where there are words for it."""
+        if isinstance(error, Told):
+            return error.in_words(self._language)
+        if isinstance(error, IllegalAction):
+            rnd = self._session.match.round
+            told = refusal_in_words(rnd.variant, rnd.state, error.action, self._language)
+            return told or str(error)
+        return str(error)
+
+
+def _columns() -> int:
+    return get_terminal_size().columns
 
 
 def _tell(text: str) -> None:
-    print(wrapped(clean(text), get_terminal_size().columns))
+    print(wrapped(clean(text), _columns()))
 
 
 def _at_terminal() -> bool:

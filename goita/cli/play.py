@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from secrets import randbelow
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
@@ -15,16 +17,18 @@ from goita.cli.person import Sitting
 from goita.cli.recording import recorded
 from goita.cli.saving import (
     MOST_ROUNDS,
-    check_new_place,
+    check_new_record,
     check_new_save,
     check_suffix,
     load,
     saved_when_it_stops,
     write_record,
 )
+from goita.cli.sentences import Told, say
 from goita.cli.session import DEFAULT_PLAYER, Session
 from goita.cli.watch import watch as watch_session
 from goita.match import Match
+from goita.notation import Language as Spoken
 from goita.round import MOST_SEED
 from goita.variant import Variant
 
@@ -91,13 +95,15 @@ def command(
     Ctrl-D, Ctrl-C and a closed terminal stop it, and save it to where --save says. The exit
     status is 0 when play came to its end or was quit, and 1 when the input ended before.
     """
+    spoken: Spoken = "en" if language is Language.EN else "ja"
     if not variant.is_goita:
         if not watch or seats or match or rounds is not None or save or resume:
             raise typer.BadParameter(
                 f"a game of {variant.game} is watched whole: --watch with --players, --seed, "
                 "--record, --pause and --language"
             )
-        _watch_another(variant, players, seed, record, pause, language)
+        with _telling(spoken):
+            _watch_another(variant, players, seed, record, pause, spoken)
         return
     if watch and seats:
         raise typer.BadParameter("--watch takes no --seat: nobody is at the keyboard")
@@ -113,24 +119,26 @@ def command(
         if players is not None:
             session.players = named(players).by_seat()
         session.rounds = 1 if watch and rounds is None and not match else rounds
-    if save is not None and save != session.place:
-        check_new_save(save)
-        session.place = save
-    if record is not None:
-        check_suffix(record)
-        check_new_place(record, "give the record another name")
+    with _telling(spoken):
+        if save is not None and save != session.place:
+            check_new_save(save)
+            session.place = save
+        if record is not None:
+            check_suffix(record)
+            check_new_record(record)
     if record is None:
-        _play(session, language, pause)
+        _play(session, spoken, pause)
         if session.seats:
-            _print_record(session.match)
+            _print_record(session.match, spoken)
     else:
         with recorded(
             record,
             lambda path: write_record(path, session.match),
             lambda: session.match.to_histories(),
+            spoken,
             lambda: session.place is not None and not session.lost,
         ):
-            _play(session, language, pause)
+            _play(session, spoken, pause)
     if session.lost:
         raise typer.Exit(1)
 
@@ -141,7 +149,7 @@ def _watch_another(
     seed: int | None,
     record: Path | None,
     pause: float,
-    language: Language,
+    language: Spoken,
 ) -> None:
     from goita.cli import atodashi
 
@@ -149,10 +157,19 @@ def _watch_another(
         if record.suffix not in atodashi.SUFFIXES:
             suffixes = " or ".join(atodashi.SUFFIXES)
             raise typer.BadParameter(f"a record of {chosen.game} is a file in {suffixes}")
-        check_new_place(record, "give the record another name")
+        check_new_record(record)
     seed = randbelow(NEW_SEEDS) if seed is None else seed
-    spoken: Literal["ja", "en"] = "en" if language is Language.EN else "ja"
-    atodashi.watch(chosen.variant, players, seed, record, pause, spoken)
+    atodashi.watch(chosen.variant, players, seed, record, pause, language)
+
+
+@contextmanager
+def _telling(language: Spoken) -> Iterator[None]:
+    """End the command at what is told to whoever plays, in their language."""
+    try:
+        yield
+    except Told as error:
+        complain(error.in_words(language))
+        raise typer.Exit(1) from None
 
 
 def _new(variant: Variant, players: tuple[int, ...], seed: int | None) -> Session:
@@ -160,21 +177,20 @@ def _new(variant: Variant, players: tuple[int, ...], seed: int | None) -> Sessio
     return Session(Match.start(variant, seed=randbelow(NEW_SEEDS) if seed is None else seed), seats)
 
 
-def _play(session: Session, language: Language, pause: float) -> None:
-    spoken: Literal["ja", "en"] = "en" if language is Language.EN else "ja"
+def _play(session: Session, language: Spoken, pause: float) -> None:
     try:
-        with saved_when_it_stops(session):
+        with saved_when_it_stops(session, language):
             if session.seats:
-                Sitting(session, spoken).play()
+                Sitting(session, language).play()
             else:
-                watch_session(session, spoken, pause)
+                watch_session(session, language, pause)
     except EOFError:
-        lost = "" if session.place is not None else "; nothing is saved without --save FILE"
-        complain(f"the input ended before the match{lost}")
+        key = "input_ended_unsaved" if session.place is None else "input_ended"
+        complain(say(language, key))
         raise typer.Exit(1) from None
 
 
-def _print_record(match: Match) -> None:
-    print(f"\nthe record (seed {match.seed}):")
+def _print_record(match: Match, language: Spoken) -> None:
+    print("\n" + say(language, "record", seed=match.seed))
     for history in match.to_histories():
         print(clean(history))

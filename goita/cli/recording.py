@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from goita.cli.output import clean, complain
+from goita.cli.sentences import say
 from goita.cli.signals import no_more_signals
 from goita.errors import GoitaError
+from goita.notation import Language
 
 
 @contextmanager
@@ -16,6 +18,7 @@ def recorded(
     record: Path,
     write: Callable[[Path], tuple[str, ...]],
     lines: Callable[[], Iterable[str]],
+    language: Language,
     is_kept: Callable[[], bool] = lambda: False,
 ) -> Iterator[None]:
     """Write the record when play ends, or what was played so far where it stops before.
@@ -29,9 +32,10 @@ def recorded(
         no_more_signals()
         if not is_kept():
             try:
-                complain(f"the record so far is in {record}{_without(write(record))}")
+                without = _without(write(record), language)
+                complain(say(language, "record_so_far_in", file=record, without=without))
             except GoitaError as error:
-                complain(f"{error}; the record so far:")
+                complain(say(language, "failed_with_record", error=error))
                 for line in lines():
                     complain(line)
         raise
@@ -39,12 +43,21 @@ def recorded(
     try:
         lost = write(record)
     except GoitaError:
-        print("\nthe record:")
+        print("\n" + say(language, "whole_record"))
         for line in lines():
             print(clean(line))
         raise
-    print(clean(f"the record is in {record}{_without(lost)}"))
+    without = _without(lost, language)
+    print(clean(say(language, "record_in", file=record, without=without)))
 
 
-def _without(lost: tuple[str, ...]) -> str:
-    return f", without {' and '.join(lost)}" if lost else ""
+def _without(lost: tuple[str, ...], language: Language) -> str:
+    if not lost:
+        return ""
+    if language == "ja":
+        lost = tuple(_LOST.get(what, what) for what in lost)
+    return say(language, "without", lost=say(language, "and").join(lost))
+
+
+# What a game that was played here can lose; of anything else the library speaks English.
+_LOST = {"the scores": "得点"}

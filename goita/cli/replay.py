@@ -10,7 +10,15 @@ from typing import Annotated, Any
 import typer
 from attrs import Factory, asdict, define, frozen
 
-from goita.cli.output import EncodingOption, OwnVariantOption, clean, columns, complain, quietly
+from goita.cli.layout import columns, width_of, wrapped
+from goita.cli.output import (
+    WIDTH,
+    EncodingOption,
+    OwnVariantOption,
+    clean,
+    complain,
+    quietly,
+)
 from goita.cli.pages import Page, PageOption
 from goita.cli.sources import Source, expand, opening, read
 from goita.errors import RecordError
@@ -175,10 +183,29 @@ def summary(tallies: list[Tally], passed_over: int = 0) -> str:
     shown = [tally for tally in tallies if all_shown or tally.is_wrong() or tally.gaps]
     lines = []
     if len(tallies) + passed_over > 1 and shown:
-        lines = ["", columns([_HEAD, *map(_cells, shown)])]
+        lines = ["", _table(shown)]
         if len(shown) < len(tallies):
             lines.append(f"... and {len(tallies) - len(shown)} more with nothing wrong")
         lines.append("")
+    lines.append(wrapped(_totals(tallies, passed_over), WIDTH))
+    return "\n".join(lines)
+
+
+def _table(tallies: list[Tally]) -> str:
+    """A row for each file, in as many columns as there is something in.
+
+    What is wider than a terminal would be broken anywhere: then each file has a line of totals.
+    """
+    rows = [_HEAD, *map(_cells, tallies)]
+    by_column = enumerate(zip(*rows, strict=True))
+    kept = [number for number, cells in by_column if number < 2 or set(cells[1:]) != {"0"}]
+    table = columns([tuple(row[number] for number in kept) for row in rows])
+    if max(map(width_of, table.splitlines())) <= WIDTH:
+        return table
+    return "\n".join(wrapped(f"{tally.name}: {_totals([tally])}", WIDTH) for tally in tallies)
+
+
+def _totals(tallies: list[Tally], passed_over: int = 0) -> str:
     statuses = sum((tally.statuses for tally in tallies), Counter[Status]())
     parts = [f"{statuses[status]} {status}" for status in Status if statuses[status]]
     for number, what in (
@@ -190,8 +217,7 @@ def summary(tallies: list[Tally], passed_over: int = 0) -> str:
         parts += [count(number, what)] if number else []
     if passed_over:
         parts.append(f"{count(passed_over, 'file')} passed over, being no record")
-    lines.append(f"{count(statuses.total(), 'round')}: {', '.join(parts) or 'none'}")
-    return "\n".join(lines)
+    return f"{count(statuses.total(), 'round')}: {', '.join(parts) or 'none'}"
 
 
 _HEAD = ("file", "rounds", *(status.value for status in Status), "contradictions", "gaps")

@@ -10,11 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from goita.cli.output import complain
+from goita.cli.sentences import Both, Told, say
 from goita.cli.session import Session
 from goita.cli.signals import looking_for_signals, no_more_signals
 from goita.errors import GoitaError, RecordError
 from goita.files import UnreadableText, read_text, try_place, unwritable, write_text
 from goita.match import Match
+from goita.notation import Language
 from goita.players.registry import get
 from goita.records.dumping import dump, losses
 from goita.records.formats import format_of_suffix
@@ -127,34 +129,36 @@ def check_place(path: Path) -> None:
     """Raise GoitaError, before anything is played, where a file surely cannot be written."""
     try:
         if path.is_dir():
-            raise GoitaError(f"{path} is a folder")
+            raise Told("is_folder", file=path)
         if not path.absolute().parent.is_dir():
-            raise GoitaError(f"{path} cannot be written: there is no such folder")
+            raise Told("no_folder", file=path)
         try_place(path)
     except (OSError, ValueError) as error:
         raise unwritable(path, error) from None
 
 
-def check_new_place(path: Path, hint: str) -> None:
-    """Raise GoitaError where writing would put an end to something that is there already."""
+def check_new_record(path: Path) -> None:
+    """Raise GoitaError where writing a record would put an end to something that is there."""
     check_place(path)
     if path.exists():
-        raise GoitaError(f"{path} exists already; {hint}")
+        raise Told("record_exists", file=path)
 
 
 def check_new_save(path: Path) -> None:
-    """Raise GoitaError where saving a match would put an end to something."""
-    resume = resume_command(path)
-    check_new_place(path, f"{resume} goes on with a saved match, another name saves this one")
+    """Raise GoitaError where saving a match would put an end to something that is there."""
+    check_place(path)
+    if path.exists():
+        raise Told("save_exists", file=path, resume=resume_command(path))
 
 
-def resume_command(path: Path) -> str:
-    """What to type to go on with a saved match."""
-    return f"goita play --resume {shlex.quote(str(path))}"
+def resume_command(path: Path) -> Both:
+    """What to type to go on with a saved match, in the language that it was played in."""
+    command = f"goita play --resume {shlex.quote(str(path))}"
+    return command, f"{command} --language en"
 
 
 @contextmanager
-def saved_when_it_stops(session: Session) -> Iterator[None]:
+def saved_when_it_stops(session: Session, language: Language) -> Iterator[None]:
     """Save the session to its place whatever stops it; with no place, say that it is lost.
 
     Nothing interrupts the saving.
@@ -164,10 +168,10 @@ def saved_when_it_stops(session: Session) -> Iterator[None]:
             yield
         finally:
             no_more_signals()
-            _keep(session)
+            _keep(session, language)
 
 
-def _keep(session: Session) -> None:
+def _keep(session: Session, language: Language) -> None:
     place = session.place
     if place is None:
         return
@@ -180,8 +184,8 @@ def _keep(session: Session) -> None:
         write_json(place, to_data(session))
     except GoitaError as error:
         session.lost = True
-        complain(f"{error}; the rounds so far:")
+        complain(say(language, "failed_with_rounds", error=error))
         for history in session.match.to_histories():
             complain(history)
     else:
-        complain(f"saved; go on with: {resume_command(place)}")
+        complain(say(language, "saved_at_stop", resume=resume_command(place)))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from os import terminal_size
 
-from wcwidth import wcswidth, wcwidth
-
 from goita.actions import ACTIONS, Lead, Pass, Receive
+from goita.cli.layout import fit, flow, side_by_side, width_of, wrapped
+from goita.cli.sentences import say
 from goita.cli.typed import number_of
 from goita.draw.boards import HIDDEN, text
-from goita.draw.names import short_names
+from goita.draw.names import long_names, short_names
+from goita.draw.words import player, result_in_words, score_parts, team_in_words
 from goita.match import Match
 from goita.notation import Language, describe
 from goita.observation import Observation, SeenTurn
@@ -21,20 +22,15 @@ from goita.variant import Variant
 MOST_LIST_LINES = 5
 """Choices that take more lines than these are shown as a table."""
 
-_TABLE = {
-    "ja": ("受け＼攻め", "伏せ＼攻め", "攻めのみ"),
-    "en": ("above\\attack", "bury\\attack", "attack alone"),
-}
-
 
 def table(match: Match, seat: int | None, language: Language, size: terminal_size) -> str:
     """The match as a seat may see it, or with None a spectator: scores, news and the board."""
     seen = match.observe(seat)
     lines = [
-        *_flow(_scores(match), size.columns),
-        *_flow(news(match, seen, language), size.columns),
+        *flow(_scores(match, language), size.columns),
+        *flow(news(match, seen, language), size.columns),
     ]
-    drawn = text(seen, language=language, width=size.columns)
+    drawn = text(seen, language=language, words=language, width=size.columns)
     choices = choices_in_text(seen, language, size.columns) if seen.legal_actions else ""
     blank = 2
     tall = lines + drawn.splitlines() + choices.splitlines()
@@ -44,19 +40,14 @@ def table(match: Match, seat: int | None, language: Language, size: terminal_siz
         lines += [line for line in drawn.splitlines() if line]
         if len(lines) + len(choices.splitlines()) >= size.lines and seat is not None:
             # The board scrolls off, but nobody should have to look for their own hand.
-            lines += _flow([hand_in_text(seen, language)], size.columns)
+            lines += flow([hand_in_text(seen, language)], size.columns)
     return "\n".join([*lines, choices]) if choices else "\n".join(lines).rstrip("\n")
 
 
-def _scores(match: Match) -> list[str]:
-    first, second = match.scores
-    again = f" (dealt again: {match.redeals})" if match.redeals else ""
-    return [
-        f"round {match.number + 1}{again}",
-        f"1+3: {first}",
-        f"2+4: {second}",
-        f"of {match.variant.target}",
-    ]
+def _scores(match: Match, language: Language) -> list[str]:
+    again = say(language, "dealt_again", redeals=match.redeals) if match.redeals else ""
+    scores = score_parts(match.variant.target, match.scores, language)
+    return [say(language, "round", number=match.number + 1) + again, *scores]
 
 
 def news(match: Match, seen: Observation, language: Language) -> list[str]:
@@ -64,21 +55,28 @@ def news(match: Match, seen: Observation, language: Language) -> list[str]:
     told = _turns_in_words(seen, language)
     own = [number for number, item in enumerate(seen.items) if item.seat == seen.seat]
     parts = told[own[-1] + 1 :] if own else told
-    if not own and len(match.rounds) > 1:
-        parts.insert(0, f"{match.rounds[-2].result};")
+    last = match.rounds[-2].result if not own and len(match.rounds) > 1 else None
+    if last is not None:
+        parts.insert(0, say(language, "last_result", result=result_in_words(last, language)))
     names = short_names(seen.variant, language)
     for seat, hand in enumerate(seen.shown):
         if hand and seat != seen.seat:
             pieces = " ".join(names[piece] for piece in hand)
-            parts.append(f"player {seat + 1} had to show {pieces}")
+            who = player(seat, (), words=language)
+            parts.append(say(language, "had_to_show", player=who, pieces=pieces))
     for team in seen.doubled_teams:
-        parts.append(f"{team + 1}+{team + 3} score double if they win")
+        parts.append(say(language, "doubled", team=team_in_words(team, language)))
     return parts
 
 
 def _turns_in_words(seen: Observation, language: Language) -> list[str]:
     return [
-        f"player {turn.item.seat + 1}: {_in_words(turn, seen.variant, language)}"
+        say(
+            language,
+            "did",
+            player=player(turn.item.seat, (), words=language),
+            action=_in_words(turn, seen.variant, language),
+        )
         for turn in seen.turns
     ]
 
@@ -89,7 +87,7 @@ def _in_words(turn: SeenTurn, variant: Variant, language: Language) -> str:
         return describe(ACTIONS[turn.item.code(leading=False)], variant, language)
     if play.facedown and play.above is None and play.attack is not None:
         attack = describe(Lead(None, play.attack), variant, language)
-        return f"{HIDDEN}伏せ {attack}" if language == "ja" else f"bury {HIDDEN}, {attack}"
+        return say(language, "buried", hidden=HIDDEN, attack=attack)
     # A piece that lies above face-up received.
     led = play.facedown or play.above is None
     return describe(ACTIONS[turn.item.code(leading=led)], variant, language)
@@ -97,13 +95,13 @@ def _in_words(turn: SeenTurn, variant: Variant, language: Language) -> str:
 
 def question(seen: Observation, language: Language) -> str:
     """What the seat to move is asked to do, in one line."""
-    player = f"player {seen.turn + 1}"
+    asked = player(seen.turn, (), words=language)
     if seen.phase is Phase.SHI:
-        return f"{player}, on the shi hands (手役):"
+        return say(language, "ask_shi", player=asked)
     if seen.attack is not None:
-        name = short_names(seen.variant, language)[seen.attack]
-        return f"{player}, receive {name} or pass:"
-    return f"{player}, you lead:"
+        attack = short_names(seen.variant, language)[seen.attack]
+        return say(language, "ask_receive", player=asked, attack=attack)
+    return say(language, "ask_lead", player=asked)
 
 
 def choices_in_text(seen: Observation, language: Language, width: int) -> str:
@@ -112,7 +110,7 @@ def choices_in_text(seen: Observation, language: Language, width: int) -> str:
         f"{number_of(action, seen):>2} {describe(action, seen.variant, language)}"
         for action in seen.legal_actions
     ]
-    lines = _columns(entries, width)
+    lines = side_by_side(entries, width)
     if len(lines) > MOST_LIST_LINES and seen.phase is Phase.PLAY:
         lines = _grid(seen, language, width)
     return "\n".join([wrapped(question(seen, language), width), *lines])
@@ -122,35 +120,41 @@ def hand_in_text(seen: Observation, language: Language) -> str:
     """The observer's hand in names and in digits."""
     names = short_names(seen.variant, language)
     pieces = " ".join(names[piece] for piece in seen.hand)
-    return f"your hand: {pieces} ({''.join(str(int(piece)) for piece in seen.hand)})"
+    digits = "".join(str(int(piece)) for piece in seen.hand)
+    return say(language, "hand", pieces=pieces, digits=digits)
 
 
-def pieces_in_text(variant: Variant, width: int) -> str:
-    """What the digits stand for and how the kinds are called."""
-    short = short_names(variant, "ja")
+def pieces_in_text(variant: Variant, language: Language, width: int) -> str:
+    """What the digits stand for and how the kinds are called, the letters of English too."""
+    languages: tuple[Language, ...] = ("ja", "en") if language == "ja" else ("en", "ja")
+    first, second = (short_names(variant, each) for each in languages)
+    long = long_names(variant, language)
     parts = []
     for piece in Piece:
-        kind = variant.kind(piece)
-        names = dict.fromkeys((short[piece], kind.ja, kind.en))
+        names = dict.fromkeys((first[piece], long[piece], second[piece]))
         parts.append(f"{int(piece)} {' '.join(names)}")
-    return "\n".join(_columns(parts, width))
+    return "\n".join(side_by_side(parts, width))
 
 
-def ending(match: Match) -> str:
+def ending(match: Match, language: Language) -> str:
     """How the round ended, the scores and who won the match, for everybody."""
     result = match.round.result
-    first, second = match.scores
-    lines = [f"{result}", f"1+3: {first}  2+4: {second}  of {match.variant.target}"]
+    lines = [] if result is None else [result_in_words(result, language)]
+    lines.append("  ".join(score_parts(match.variant.target, match.scores, language)))
     if match.winner is not None:
-        players = f"players {match.winner + 1} and {match.winner + 3}"
+        won = say(
+            language,
+            "match_won",
+            first=match.winner + 1,
+            second=match.winner + 3,
+        )
         five = result is not None and result.how is How.FIVE_FIVE
-        lines.append(f"{players} win the match" + (" with five し each" if five else ""))
+        lines.append(won + (say(language, "with_fives") if five else ""))
     return "\n".join(lines)
 
 
 def _grid(seen: Observation, language: Language, width: int) -> list[str]:
     """The choices as a table: a row for each piece above, a column for each attack."""
-    receive, bury, alone = _TABLE[language]
     names = short_names(seen.variant, language)
     actions = [action for action in seen.legal_actions if isinstance(action, Receive | Lead)]
     rows: dict[Piece | None, dict[Piece | None, str]] = {}
@@ -158,10 +162,12 @@ def _grid(seen: Observation, language: Language, width: int) -> list[str]:
         above = action.piece if isinstance(action, Receive) else action.facedown
         rows.setdefault(above, {})[action.attack] = number_of(action, seen)
     attacks = sorted({action.attack for action in actions if action.attack is not None})
+    alone = say(language, "attack_alone")
     heads = [alone if above is None else names[above] for above in rows]
-    corner = receive if seen.attack is not None else bury
-    first = min(max(map(_width, [corner, *heads])), width // 3)
-    widest = max(_width(names[attack]) for attack in attacks)
+    corner = "bury_and_attack" if seen.attack is None else "receive_and_attack"
+    corner = say(language, corner)
+    first = min(max(map(width_of, [corner, *heads])), width // 3)
+    widest = max(width_of(names[attack]) for attack in attacks)
     room = max(2, min(widest, (width - first) // len(attacks) - 1))
     lines = [_row(corner, first, [names[attack] for attack in attacks], room)]
     lines += [
@@ -177,51 +183,4 @@ def _grid(seen: Observation, language: Language, width: int) -> list[str]:
 
 
 def _row(head: str, first: int, cells: Sequence[str], room: int) -> str:
-    return (_fit(head, first) + "".join(" " + _fit(cell, room) for cell in cells)).rstrip()
-
-
-def _columns(entries: Sequence[str], width: int) -> list[str]:
-    """The entries side by side in columns of one width."""
-    widest = max(map(_width, entries), default=0)
-    across = max(1, (width + 2) // (widest + 2))
-    return [
-        "  ".join(_fit(entry, widest) for entry in entries[start : start + across]).rstrip()
-        for start in range(0, len(entries), across)
-    ]
-
-
-def wrapped(text: str, width: int) -> str:
-    """The text with lines that are too long broken between words."""
-    lines = []
-    for line in text.split("\n"):
-        fits = _width(line) <= width
-        lines += [line] if fits else _flow(line.split(" "), width, " ")
-    return "\n".join(lines)
-
-
-def _flow(parts: Sequence[str], width: int, gap: str = "  ") -> list[str]:
-    """The parts one after another in lines, never broken inside."""
-    lines: list[str] = []
-    for part in parts:
-        if lines and _width(lines[-1] + gap + part) <= width:
-            lines[-1] += gap + part
-        else:
-            lines.append(part)
-    return lines
-
-
-def _width(text: str) -> int:
-    # Characters that have no width make the whole text's negative.
-    return max(0, wcswidth(text))
-
-
-def _fit(text: str, room: int) -> str:
-    """The text cut or padded to a width."""
-    used, kept = 0, ""
-    for character in text:
-        needed = max(0, wcwidth(character))
-        if used + needed > room:
-            break
-        used += needed
-        kept += character
-    return kept + " " * (room - used)
+    return (fit(head, first) + "".join(" " + fit(cell, room) for cell in cells)).rstrip()

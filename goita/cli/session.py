@@ -7,7 +7,7 @@ from pathlib import Path
 from attrs import Factory, define, evolve
 
 from goita.actions import Action
-from goita.errors import GoitaError
+from goita.cli.sentences import Told
 from goita.match import Match
 from goita.players.asking import seated, take_turn, tell, watches
 from goita.players.registry import get
@@ -79,11 +79,11 @@ class Session:
         self.match = self.match.next_round()
 
     def take_back(self) -> None:
-        """Go back to before the last choice of the person. Raises GoitaError."""
+        """Go back to before the last choice of the person. Raises Told."""
         if len(self.seats) != 1:
-            raise GoitaError("only somebody who plays alone against programs may take back")
+            raise Told("not_alone")
         if not self._past:
-            raise GoitaError("there is nothing to take back yet")
+            raise Told("nothing_back")
         self.match = self._past.pop()
 
     def remember(self) -> None:

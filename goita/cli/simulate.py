@@ -20,12 +20,12 @@ from rich.progress import (
 )
 
 from goita.cli.any_game import AnyVariantOption, Chosen
+from goita.cli.layout import columns
 from goita.cli.naming import Named, Words, named, players_option
 from goita.cli.output import (
     INTERRUPTED,
     WIDEST_NAME,
     clean,
-    columns,
     complain,
     cut,
     quietly,

@@ -11,7 +11,8 @@ from typing import Annotated
 import typer
 from wcwidth import wcswidth
 
-from goita.cli.output import WIDEST_NAME, WIDTH, clean, columns, complain, cut, quietly
+from goita.cli.layout import columns
+from goita.cli.output import WIDEST_NAME, WIDTH, clean, complain, cut, quietly
 from goita.cli.sources import Open, Source, expand, opening, read
 from goita.errors import RecordError
 from goita.statistics.facts import MatchFacts

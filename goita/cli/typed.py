@@ -19,9 +19,9 @@ from goita.actions import (
     Silent,
     Wish,
 )
+from goita.cli.sentences import Told, say
 from goita.draw.names import short_names
 from goita.draw.sight import kind_of
-from goita.errors import GoitaError
 from goita.notation import Language, describe
 from goita.observation import Observation
 from goita.pieces import Piece
@@ -32,7 +32,7 @@ LANGUAGES: tuple[Language, ...] = ("ja", "en")
 MOST_CHARACTERS = 200
 
 
-class NotUnderstood(GoitaError):
+class NotUnderstood(Told):
     """A text that is neither a command nor an action; says what can be typed."""
 
 
@@ -49,6 +49,14 @@ _COMMANDS = {
     "?": "help",
     "h": "help",
     "exit": "quit",
+    "説明": "help",
+    "ヘルプ": "help",
+    "ルール": "rules",
+    "待った": "back",
+    "保存": "save",
+    "手駒": "hand",
+    "盤面": "board",
+    "終了": "quit",
 }
 _WORDS: dict[str, Action] = {
     word: action
@@ -95,6 +103,8 @@ def understand(text: str, seen: Observation) -> Action | Command:
     >>> rnd = goita.Round.deal(goita.load_variant("noto"), seed=7)
     >>> understand("し角", rnd.observe(0)) == understand("１６", rnd.observe(0))
     True
+    >>> str(understand("PB", rnd.observe(0))), understand("p", rnd.observe(0))
+    ('16', Pass())
     >>> understand("save my.json", rnd.observe(0))
     Command(name='save', argument='my.json')
     """
@@ -105,9 +115,11 @@ def understand(text: str, seen: Observation) -> Action | Command:
     if not plain:
         if len(seen.legal_actions) == 1:
             return seen.legal_actions[0]
-        raise NotUnderstood("choose one of the numbers, or type ? for help")
+        raise NotUnderstood("choose")
     if len(plain) > MOST_CHARACTERS:
-        raise NotUnderstood("that is too long; type ? for help")
+        raise NotUnderstood("too_long")
+    if seen.phase is Phase.PLAY and (piece := capitals(seen.variant).get(_even(text))):
+        return _turn([piece], seen)
     for action in seen.legal_actions:
         if plain in (number_of(action, seen), str(action)):
             return action
@@ -116,7 +128,7 @@ def understand(text: str, seen: Observation) -> Action | Command:
     if plain in _WORDS:
         return _WORDS[plain]
     if seen.phase is Phase.SHI and plain.isdecimal() and len(plain) == 1:
-        raise NotUnderstood(f"choose from 1 to {len(seen.legal_actions)}, or type ? for help")
+        raise NotUnderstood("choose_place", most=len(seen.legal_actions))
     return _turn(_pieces(plain, seen.variant), seen)
 
 
@@ -126,19 +138,41 @@ def command_in(text: str) -> Command | None:
     >>> command_in("？"), command_in("16")
     (Command(name='help', argument=''), None)
     """
-    word, _, rest = text.strip().partition(" ")
+    word, *rest = text.split(maxsplit=1) or [""]
     name = _COMMANDS.get(_plain(word))
-    return None if name is None else Command(name, rest.strip())
+    return None if name is None else Command(name, "".join(rest).strip())
 
 
 def _plain(text: str) -> str:
     """The text with full-width characters, case and spaces made alike."""
-    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return _even(text).casefold()
+
+
+def _even(text: str) -> str:
+    """The same with the case as it was typed."""
+    return " ".join(unicodedata.normalize("NFKC", text).split())
 
 
 @lru_cache(maxsize=1024)
 def _descriptions(action: Action, variant: Variant) -> tuple[str, ...]:
     return tuple(_plain(describe(action, variant, language)) for language in LANGUAGES)
+
+
+@lru_cache(maxsize=16)
+def capitals(variant: Variant) -> dict[str, Piece]:
+    """The letters of pieces that are words as well, and mean the piece in this case alone.
+
+    >>> import goita
+    >>> {letter: int(piece) for letter, piece in capitals(goita.load_variant("noto")).items()}
+    {'P': 1, 'R': 7}
+    >>> capitals(goita.load_variant("atigo"))
+    {}
+    """
+    return {
+        short: kind_of(number)
+        for number, short in short_names(variant, "en").items()
+        if _plain(short) in _WORDS and short not in _WORDS
+    }
 
 
 @lru_cache(maxsize=16)
@@ -175,10 +209,7 @@ def _pieces(plain: str, variant: Variant) -> _Pieces:
         elif rest[0] in _BETWEEN:
             rest = rest[1:]
         else:
-            raise NotUnderstood(
-                f"{plain[:40]!r} is no choice; type a number of the list, "
-                "pieces like 16 or し角, なし, or ? for help"
-            )
+            raise NotUnderstood("no_choice", typed=plain[:40])
     return found
 
 
@@ -198,9 +229,7 @@ def _turn(pieces: _Pieces, seen: Observation) -> Action:
             return Receive(above)
         case [Piece() as above, Piece() as attack]:
             return Receive(above, attack) if receiving else Lead(above, attack)
-    raise NotUnderstood(
-        "a turn is one piece above and one that attacks, like 16 or し角; type ? for help"
-    )
+    raise NotUnderstood("no_turn")
 
 
 def _ask_for_attack(piece: Piece, seen: Observation) -> None:
@@ -211,4 +240,5 @@ def _ask_for_attack(piece: Piece, seen: Observation) -> None:
         if isinstance(action, Receive | Lead) and str(action).startswith(str(int(piece)))
     ]
     if begun:
-        raise NotUnderstood(f"and which piece attacks? type {' or '.join(begun)}")
+        choices = tuple(say(language, "or").join(begun) for language in LANGUAGES)
+        raise NotUnderstood("which_attacks", choices=choices)

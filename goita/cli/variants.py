@@ -9,14 +9,15 @@ from typing import Annotated, Any
 import typer
 
 from goita.cli.any_game import AnyVariantArgument, load_any
+from goita.cli.layout import UNWRAPPED, broken, columns, terminal_columns
 from goita.cli.output import (
     Language,
     LanguageOption,
     VariantArgument,
     clean,
-    columns,
     quietly,
 )
+from goita.cli.sentences import say
 from goita.errors import InvalidVariant
 from goita.variant import Variant, list_variants, load_variant
 from goita.variant.words import switches
@@ -38,11 +39,12 @@ def list_command() -> None:
 def show_command(variant: AnyVariantArgument, language: LanguageOption = Language.EN) -> None:
     """Show all switches of a variant in words, its sources and what was assumed."""
     if variant.is_goita:
-        print(clean(in_text(variant.variant, language)))
+        print(clean(in_text(variant.variant, language, terminal_columns())))
         return
     from goita.cli.atodashi import rows
 
-    print(clean(_in_text(variant.variant, rows(variant.variant, language), language)))
+    given = rows(variant.variant, language)
+    print(clean(_in_text(variant.variant, given, language, terminal_columns())))
 
 
 @app.command("diff")
@@ -58,7 +60,8 @@ def diff_command(
         return
     # Below one another rather than side by side: values are sentences, and lines short.
     for label, one, other in rows:
-        print(clean(f"{label}\n{columns([('', a.id, one), ('', b.id, other)])}"))
+        both = columns([("", a.id, one), ("", b.id, other)], terminal_columns())
+        print(clean(f"{label}\n{both}"))
 
 
 @app.command("check")
@@ -83,20 +86,39 @@ def check_command(
         raise typer.Exit(1)
 
 
-def in_text(variant: Variant, language: str = "en") -> str:
+def in_text(variant: Variant, language: str = "en", width: int = UNWRAPPED) -> str:
     """A variant for people: every switch in words, then sources and assumptions."""
-    rows = [(row.label, row.value) for row in switches(variant, language)]
-    return _in_text(variant, rows, language)
+    return _in_text(variant, _rows(variant, language), language, width)
 
 
-def _in_text(variant: Any, rows: Sequence[tuple[str, ...]], language: str) -> str:
-    """The same for a variant of whatever game, whose switches are these rows."""
-    lines = [f"{variant.id}: {variant.name.ja}, {variant.name.en}", "", columns(rows)]
+def rules_in_text(variant: Variant, language: str, width: int) -> str:
+    """The same for somebody who plays: without sources, where those are not in the language."""
+    if language == "en" or game_shipping(variant.id) is None:
+        return in_text(variant, language, width)
+    shown = _head_and_rows(variant, _rows(variant, language), language, width)
+    where = say("ja", "sources", variant=variant.id)
+    return "\n".join([*shown, "", *broken(where, width)])
+
+
+def _rows(variant: Variant, language: str) -> list[tuple[str, ...]]:
+    return [(row.label, row.value) for row in switches(variant, language)]
+
+
+def _head_and_rows(
+    variant: Any, rows: Sequence[tuple[str, ...]], language: str, width: int
+) -> list[str]:
+    names = [variant.name.ja] if language == "ja" else [variant.name.ja, variant.name.en]
+    return [*broken(f"{variant.id}: {', '.join(names)}", width), "", columns(rows, width)]
+
+
+def _in_text(variant: Any, rows: Sequence[tuple[str, ...]], language: str, width: int) -> str:
+    """A variant of whatever game, whose switches are these rows."""
+    lines = _head_and_rows(variant, rows, language, width)
     source, assumptions = ("sources", "assumptions") if language == "en" else ("出典", "補った点")
     if language != "en" and game_shipping(variant.id):
         # Those of the shipped files are written in English.
         source, assumptions = f"{source}（英語）", f"{assumptions}（英語）"
     for title, texts in ((source, variant.source), (assumptions, variant.assumptions)):
         if texts:
-            lines += ["", f"{title}:", *(f"- {text}" for text in texts)]
+            lines += ["", f"{title}:", *(columns([("-", text)], width, gap=1) for text in texts)]
     return "\n".join(lines)

@@ -14,9 +14,11 @@ from rich.live import Live
 from rich.text import Text
 
 from goita.cli.output import clean
+from goita.cli.sentences import say
 from goita.cli.session import Session
 from goita.draw.boards import text
 from goita.draw.names import short_names
+from goita.draw.words import player, result_in_words
 from goita.match import Match
 from goita.notation import Language, describe
 from goita.pieces import Piece
@@ -33,7 +35,7 @@ Show: TypeAlias = Callable[[str, Round, str], None]
 def watch(session: Session, language: Language, pause: float) -> None:
     """Let the programs play to the end of the session; `pause` is in seconds."""
     variant = session.match.variant
-    print(clean(f"{variant.id}, seed {session.match.seed}"))
+    print(clean(say(language, "watched", variant=variant.id, seed=session.match.seed)))
     legend = _legend(variant, language)
     if legend:
         print(clean(legend))
@@ -41,10 +43,12 @@ def watch(session: Session, language: Language, pause: float) -> None:
         turn = ""
         while True:
             match = session.match
-            show(_title(match), match.round, turn)
+            show(_title(match, language), match.round, turn)
             if match.round.result is None:
                 action = session.choose()
-                turn = clean(f"player {match.turn + 1}: {describe(action, variant, language)}")
+                who = player(match.turn, (), words=language)
+                did = describe(action, variant, language)
+                turn = clean(say(language, "did", player=who, action=did))
                 session.apply(action)
             elif session.is_over():
                 return
@@ -53,11 +57,14 @@ def watch(session: Session, language: Language, pause: float) -> None:
                 session.next_round()
 
 
-def _title(match: Match) -> str:
-    again = f", dealt again ({match.redeals})" if match.redeals else ""
+def _title(match: Match, language: Language) -> str:
+    title = say(language, "round", number=match.number + 1)
+    if match.redeals:
+        title += say(language, "watched_again", redeals=match.redeals)
     first, second = match.scores
-    scores = f", {first} to {second}" if first or second else ""
-    return f"round {match.number + 1}{again}{scores}"
+    if first or second:
+        title += say(language, "watched_scores", first=first, second=second)
+    return title
 
 
 @contextmanager
@@ -65,13 +72,17 @@ def _screen(language: Language, pause: float) -> Iterator[Show]:
     """Lines where nobody may be looking; at a terminal the board in place, turn by turn."""
 
     def drawn(rnd: Round) -> str:
-        return clean(text(rnd, language=language, width=get_terminal_size().columns))
+        columns = get_terminal_size().columns
+        return clean(text(rnd, language=language, words=language, width=columns))
+
+    def ended(rnd: Round) -> str:
+        return "" if rnd.result is None else result_in_words(rnd.result, language)
 
     def lines(title: str, rnd: Round, turn: str) -> None:
         """One line a turn, and the board at the beginning and at the end."""
         print(turn or f"\n{title}\n\n{drawn(rnd)}\n")
         if rnd.result is not None:
-            print(f"\n{drawn(rnd)}\n\n{rnd.result}" if turn else rnd.result)
+            print(f"\n{drawn(rnd)}\n\n{ended(rnd)}" if turn else ended(rnd))
 
     def slowly(title: str, rnd: Round, turn: str) -> None:
         lines(title, rnd, turn)
@@ -84,7 +95,7 @@ def _screen(language: Language, pause: float) -> Iterator[Show]:
             time.sleep(pause)
         else:
             live.update(Text(""), refresh=True)
-            live.console.print(Text(f"{seen}\n{rnd.result}"))
+            live.console.print(Text(f"{seen}\n{ended(rnd)}"))
 
     if not sys.stdout.isatty():
         yield lines

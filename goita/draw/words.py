@@ -41,10 +41,31 @@ def score_in_words(sight: Sight, scores: tuple[int, int], words: Language = "en"
     >>> score_in_words(sight, (40, 20)), score_in_words(sight, (40, 20), "ja")
     ('1+3: 40, 2+4: 20 of 150', '1・3番 40点、2・4番 20点、150点先取')
     """
-    first, second = scores
+    first, second, target = score_parts(sight.variant.target, scores, words)
+    return "、".join((first, second, target)) if words == "ja" else f"{first}, {second} {target}"
+
+
+def score_parts(
+    target: int, scores: tuple[int, int], words: Language = "en"
+) -> tuple[str, str, str]:
+    """The points of either team, and how many win.
+
+    >>> score_parts(150, (40, 20)), score_parts(150, (40, 20), "ja")
+    (('1+3: 40', '2+4: 20', 'of 150'), ('1・3番 40点', '2・4番 20点', '150点先取'))
+    """
+    first, second = (team_in_words(team, words) for team in (0, 1))
     if words == "ja":
-        return f"1・3番 {first}点、2・4番 {second}点、{sight.variant.target}点先取"
-    return f"1+3: {first}, 2+4: {second} of {sight.variant.target}"
+        return f"{first} {scores[0]}点", f"{second} {scores[1]}点", f"{target}点先取"
+    return f"{first}: {scores[0]}", f"{second}: {scores[1]}", f"of {target}"
+
+
+def team_in_words(team: int, words: Language = "en") -> str:
+    """The two players of a team, 0 or 1.
+
+    >>> team_in_words(0), team_in_words(1, "ja")
+    ('1+3', '2・4番')
+    """
+    return f"{team + 1}・{team + 3}番" if words == "ja" else f"{team + 1}+{team + 3}"
 
 
 def scores_in_words(
