@@ -27,7 +27,7 @@ main()
 """
 PROMPT = re.compile(
     r"(?:player \d|player \d, press Enter|press Enter for the next round"
-    r"|\d番|\d番の人は Enter を押してください|Enter で次の局へ)> $"
+    r"|\d番|\d番の人、Enter|次の局へ Enter)> $"
 )
 
 

@@ -17,7 +17,12 @@ from goita import refused
 from goita.actions import ACTIONS
 from goita.cli import sentences
 from goita.cli.layout import broken, columns, wrapped
+from goita.cli.person import Sitting
 from goita.cli.sentences import SENTENCES, Told, say
+from goita.cli.session import Session
+from goita.cli.typed import capitals
+from goita.cli.variants import rules_in_text
+from goita.draw.names import short_names
 from goita.notation import Language
 from goita.refused import refusal_in_words
 from goita.rules import refusals
@@ -147,3 +152,37 @@ def test_a_long_last_cell_goes_on_in_its_own_column() -> None:
     assert narrow[0] == "short"
     assert all(line.startswith("  ") for line in narrow[1:-1])
     assert narrow[-1] == "longer  x"
+
+
+@pytest.mark.parametrize("variant", SHIPPED, ids=str)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_rules_stay_in_their_columns(variant: goita.Variant, language: Language) -> None:
+    for width in (72, 80):
+        lines = rules_in_text(variant, language, width).splitlines()
+        assert max(map(wcswidth, lines)) <= width
+        start, end = lines.index("") + 1, lines.index("", lines.index("") + 1)
+        indent = max(re.match(r" *", line).end() for line in lines[start:end])  # type: ignore[union-attr]
+        assert indent > 15, "some value goes on in its own column"
+    if language == "ja":
+        assert set().union(*map(english_words, lines)) <= CALLS | {variant.id} | english_words(
+            variant.name.ja
+        )
+    else:
+        assert "assumptions:" in lines
+
+
+@pytest.mark.parametrize("variant", SHIPPED, ids=str)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_help_fits_a_narrow_terminal_and_tells_the_letters(
+    variant: goita.Variant, language: Language, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    session = Session(goita.Match.start(variant, seed=7), (0,))
+    told = Sitting(session, language).help_in_text()
+    assert max(map(wcswidth, told.splitlines())) <= 40
+    letters = short_names(variant, "en")
+    for piece in goita.Piece:
+        assert re.search(rf"\b{int(piece)} .*\b{letters[piece]}\b", told)
+    for letter, piece in capitals(variant).items():
+        name = variant.kind(piece).ja if language == "ja" else variant.kind(piece).en
+        assert re.search(rf"^  {letter} .*{name}$", told, re.MULTILINE)

@@ -241,7 +241,7 @@ def play_to_the_end(
     a copy."""
     screens = [screen]
     while "> " in screen[-30:]:
-        if screen.endswith("次の局へ> "):
+        if screen.endswith("次の局へ Enter> "):
             screen = terminal.type("")
         else:
             if place is not None and kept is not None and len(screens) == 3:
@@ -268,7 +268,7 @@ def test_a_choice_can_be_taken_back_after_the_round() -> None:
     session = mirror()
     with Terminal("play", "--seed", "7") as terminal:
         screen = terminal.read()
-        while not screen.endswith("次の局へ> "):
+        while not screen.endswith("次の局へ Enter> "):
             last, screen = screen, terminal.type(first_listed(screen))
         assert terminal.type("back").endswith(last[-200:])
         assert "Enter だけを押します" in (terminal.type("0") + terminal.type("nonsense"))
@@ -286,7 +286,7 @@ def test_two_at_one_keyboard_do_not_see_each_other_s_hands() -> None:
             if session.match.round.result is not None:
                 break
             if holder != seat:
-                assert screen.endswith(f"{seat + 1}番の人は Enter を押してください> ")
+                assert screen.endswith(f"{seat + 1}番の人、Enter> ")
                 # The screen and what scrolled off it are wiped before anybody is asked.
                 waiting = screen.rpartition("\x1b[H\x1b[2J\x1b[3J")[2]
                 assert "手" not in waiting
@@ -341,7 +341,7 @@ def test_a_match_at_all_seats_ends_with_the_record(tmp_path: Path) -> None:
     with Terminal("play", "--seed", "5", "--rounds", "1", "--record", str(record), *seats) as term:
         screen = term.read()
         while screen.endswith("> "):
-            waiting = screen.endswith(("ください> ", "局へ> "))
+            waiting = screen.endswith("Enter> ")
             screen = term.type("" if waiting else last_listed(screen))
         assert term.end() == 0
     [rnd] = records.load(record).rounds

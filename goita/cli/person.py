@@ -121,7 +121,7 @@ class Sitting:
         session = self._session
         match command.name:
             case "help":
-                _tell(self._help())
+                _tell(self.help_in_text())
             case "rules":
                 _tell(rules_in_text(session.match.variant, self._language, _columns()))
             case "back":
@@ -148,7 +148,8 @@ class Sitting:
         self._session.place = path
         _tell(self._say("saved", resume=resume_command(path)))
 
-    def _help(self) -> str:
+    def help_in_text(self) -> str:
+        """What may be typed, with this variant's pieces."""
         variant = self._session.match.variant
         names = short_names(variant, self._language)
         shi, kaku, ba = names[Piece.SHI], names[Piece.KAKU], names[Piece.BA]

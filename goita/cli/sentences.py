@@ -23,8 +23,8 @@ SENTENCES: dict[str, Both] = {
     "and": ("と", " and "),
     "or": ("か", " or "),
     "prompt": ("{player}> ", "{player}> "),
-    "pass_on": ("{player}の人は Enter を押してください> ", "{player}, press Enter> "),
-    "next_round": ("Enter で次の局へ> ", "press Enter for the next round> "),
+    "pass_on": ("{player}の人、Enter> ", "{player}, press Enter> "),
+    "next_round": ("次の局へ Enter> ", "press Enter for the next round> "),
     "only_enter": (
         "続けるには Enter だけを押します。? で説明",
         "press Enter alone to go on, or type ? for help",
