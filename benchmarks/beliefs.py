@@ -1,8 +1,12 @@
-"""How long beliefs take, by variant and moment, in milliseconds: medians over random rounds."""
+"""How long beliefs take, by variant and moment, in milliseconds: medians over random rounds.
+
+Run: python benchmarks/beliefs.py [--rounds N] [--json]
+"""
 
 from __future__ import annotations
 
 import argparse
+import json
 from collections.abc import Callable
 from random import Random
 from statistics import median
@@ -12,6 +16,7 @@ from goita import Observation, Piece, Round, list_variants, load_variant
 from goita.beliefs import Beliefs
 
 MOMENTS = {"opening": 0.0, "middle": 0.5, "end": 0.9}
+FIGURES = ("beliefs", "sample", "first question", "next question")
 
 
 def observations(variant: str, rounds: int, moment: float, seat: int | None) -> list[Observation]:
@@ -34,8 +39,10 @@ def milliseconds(run: Callable[[], object]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=40)
-    rounds = parser.parse_args().rounds
-    print("variant  moment   observer   beliefs  sample  first question  next question")
+    parser.add_argument("--json", action="store_true")
+    options = parser.parse_args()
+    rounds = options.rounds
+    rows = []
     for variant in list_variants():
         for moment, part in MOMENTS.items():
             for seat in (1, None):
@@ -46,10 +53,16 @@ def main() -> None:
                     times[1].append(milliseconds(lambda it=beliefs: it.sample(1)))
                     times[2].append(milliseconds(lambda it=beliefs: it.holds(2, Piece.HI)))
                     times[3].append(milliseconds(lambda it=beliefs: it.holds(2, Piece.OU)))
-                figures = "".join(f"{median(column):10.2f}" for column in times)
-                print(
-                    f"{variant:8} {moment:8} {'spectator' if seat is None else 'seat':9}{figures}"
-                )
+                where = {"variant": variant, "moment": moment}
+                where["observer"] = "spectator" if seat is None else "seat"
+                rows.append(where | dict(zip(FIGURES, map(median, times), strict=True)))
+    if options.json:
+        print(json.dumps(rows))
+        return
+    print("variant  moment   observer   beliefs  sample  first question  next question")
+    for row in rows:
+        figures = "".join(f"{row[figure]:10.2f}" for figure in FIGURES)
+        print(f"{row['variant']:8} {row['moment']:8} {row['observer']:9}{figures}")
 
 
 if __name__ == "__main__":

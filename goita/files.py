@@ -170,7 +170,7 @@ def writing(path: Path) -> Iterator[TextIO]:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a UTF-8 file whole or not at all, as `writing` does. Raises OSError.
+    """Write a UTF-8 file, a `Path`, whole or not at all, as `writing` does. Raises OSError.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:

@@ -21,12 +21,13 @@ SLICE = 1 << 16
 
 @frozen(eq=False)
 class RandomRounds:
-    """What became of many random rounds: NumPy arrays with an item for each round.
+    """What became of many random rounds: NumPy arrays of whole numbers, an item for each round.
 
     `how` are the numbers of `goita.rules.model` (1 played, 2 to 4 six to eight し, 5 five し with
     both partners, 6 dealt again), `winner` seats, or -1 after a redeal, `points` the winner's,
     `turns` all actions, those of the shi phase included, and `last` the kind, 1 to 8, that was put
-    down last, 0 where the round was not played.
+    down last, 0 where the round was not played. `points` are of type int64, `turns` int16, the
+    others int8.
 
     >>> from goita import load_variant
     >>> rounds = play_random(load_variant("noto"), 1000, seed=7)
@@ -34,6 +35,8 @@ class RandomRounds:
     (1000, True)
     >>> [array[3].item() for array in (rounds.winner, rounds.points, rounds.last)]
     [0, 30, 4]
+    >>> rounds.points.dtype, rounds.turns.dtype, rounds.winner.dtype
+    (dtype('int64'), dtype('int16'), dtype('int8'))
     """
 
     how: Any

@@ -26,7 +26,7 @@ from goita.search.question import Question, ask_about, unreceived_by
 FIRST_PLACES = 1 << 15
 # Of a table, each of 16 bytes; a table doubles when it is half full.
 MOST_PLACES = 1 << 20
-# How many questions keep their tables, together under 128 MB.
+# How many questions keep their tables, together 101 MB at most.
 MOST_QUESTIONS = 6
 # Positions between two looks at the clock.
 SLICE = 5_000

@@ -88,7 +88,8 @@ def simulate(
     player from a seed. `rounds` or `matches` is how many are played, 1,000 rounds without
     either; with `duplicate` each deal is played at two tables, everybody one seat further at
     the second. The same seed, from 0 below 2 ** 63, gives the same results with any number of
-    `workers`; `goita.simulation.running.run` says what they are. `move_time` is in seconds.
+    `workers`: 1 plays in this process, -1 has one process for each processor, and None leaves their
+    number to `joblib.parallel_config`. `move_time` is in seconds.
 
     Each game is written to `out` as a line of JSON when its turn has come; `resume` goes on
     with such a file. Ctrl-C (KeyboardInterrupt) ends the simulation with the games so far.
