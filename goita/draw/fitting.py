@@ -61,3 +61,12 @@ def broken(words: str, room: float, most: int) -> list[str]:
             last = last[:-1]
         lines = [*lines[: most - 1], f"{last}…"]
     return lines
+
+
+def clauses(words: str, room: float) -> list[str]:
+    """Japanese words in one line or, where that is wider than `room`, a line for each clause.
+
+    >>> clauses("1・3番 40点、2・4番 20点、150点先取", 14), clauses("2番の上がり、40点", 14)
+    (['1・3番 40点', '2・4番 20点', '150点先取'], ['2番の上がり、40点'])
+    """
+    return [words] if width(words) <= room else words.split("、")

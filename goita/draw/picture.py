@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from attrs import evolve
+
 from goita.arguments import check_number
 from goita.draw.asked import check_asked
 from goita.draw.faces import Artist, escaped
-from goita.draw.fitting import broken, sized
+from goita.draw.fitting import broken, clauses, sized
 from goita.draw.looking import look
 from goita.draw.measures import COLUMN, IN_A_ROW, LABEL, ROW, measure
 from goita.draw.names import plain
@@ -19,6 +21,8 @@ from goita.notation import Language
 MOST_PIXELS = 100_000
 _WRITTEN, _LABELLED = 16, 19
 """The sizes of what stands in the middle and beside the seats, where there is room."""
+_SMALL = 14
+"""The size under which lines are rather broken."""
 _ARROW = 20
 """How far from the pieces the arrow of the turn begins."""
 
@@ -67,7 +71,8 @@ def svg(
     half = board.half
     middle = board.middle(scores, language)
     body = "".join([*seats, middle])
-    told = title_in_words(sight, words), aloud(sight, language, tuple(names), scores, words)
+    marked = sight if last else evolve(sight, last=None)
+    told = title_in_words(sight, words), aloud(marked, language, tuple(names), scores, words)
     key = sha256("".join([body, *told]).encode()).hexdigest()[:10]
     width = "" if size is None else f' width="{size}" height="{size}"'
     return (
@@ -163,7 +168,10 @@ class _Board:
         # As wide as there is room between the arrows.
         room = 2 * (self.table - _ARROW - 2)
         lines = broken(plain(name.ja if language == "ja" else name.en), room / _WRITTEN, 3)
-        lines += scores_in_words(sight, scores, self.words)
+        for line in scores_in_words(sight, scores, self.words):
+            lines += (
+                clauses(line, room / _SMALL) if "、" in line else broken(line, room / _SMALL, 4)
+            )
         drawn = ""
         for index, line in enumerate(lines):
             y = (index - (len(lines) - 1) / 2) * 21 + 5

@@ -194,7 +194,12 @@ def aloud(
     if sight.turn is not None:
         whose = _number(sight.turn, words)
         sentences.append(f"{whose}の手番" if japanese else f"It is {whose}'s turn")
-    sentences += scores_in_words(sight, scores, words)
+    if sight.last is not None:
+        whose, said = _number(sight.last, words), state_in_words(sight, language)
+        said = f": {said}" if said else ""
+        sentences.append(f"最後の手は{whose}{said}" if japanese else f"Last was {whose}{said}")
+    sentences += [] if scores is None else [score_in_words(sight, scores, words)]
+    sentences += [] if sight.result is None else [result_in_words(sight.result, words)]
     return "".join(f"{one}。" for one in sentences) if japanese else f"{'. '.join(sentences)}."
 
 
