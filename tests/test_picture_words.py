@@ -12,7 +12,7 @@ from goita.notation import Language
 
 FIVE_FIVE = "@jga,11111228,33334444,11111228,55556677,s1,1d,2q,3d"
 PASSED = "11244556,12234568,11123378,11113457,s3,371,4p"
-GONE_OUT = "11244556,12234568,11123378,11113457,s3,371,411,115,2p,3p,4p,145"
+MIDDLE = "11244556,12234568,11123378,11113457,s3,371,411,115,2p,3p,4p,145"
 
 
 def drawn(history: str, **options: object) -> str:
@@ -31,7 +31,7 @@ def description(picture: str) -> str:
 
 
 @pytest.mark.parametrize("words", ["ja", "en"])
-@pytest.mark.parametrize("history", [FIVE_FIVE, PASSED, GONE_OUT])
+@pytest.mark.parametrize("history", [FIVE_FIVE, PASSED, MIDDLE])
 def test_no_line_is_drawn_much_smaller_than_others(history: str, words: Language) -> None:
     picture = drawn(history, words=words, scores=(140, 120))
     assert min(sizes(picture)) >= 12
@@ -47,6 +47,6 @@ def test_the_description_tells_what_was_done_last(words: Language, told: str) ->
 
 
 def test_the_description_tells_a_result_in_one_sentence() -> None:
-    assert "Last was player 1." in description(drawn(GONE_OUT))
+    assert "Last was player 1." in description(drawn(MIDDLE))
     ended = description(drawn(FIVE_FIVE, scores=(10, 20)))
     assert ended.endswith("player 3 and partner held five shi each and win the match.")
