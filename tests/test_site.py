@@ -1,15 +1,13 @@
 """The site is built without a warning, its links lead somewhere, and its search knows Japanese.
 
-Needs the extra `docs`; `GOITA_SITE` names a site that has been built already.
+Needs the extra `docs`; `GOITA_SITE` names a site that has been built already. What the search finds
+is tested in `test_site_search.py`, what the pages do in a browser in `test_site_browser.py`.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import re
-import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from html.parser import HTMLParser
@@ -17,6 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from site_built import site
+
+__all__ = ["site"]
 
 pytest.importorskip("sphinx", reason="needs the extra docs")
 pytest.importorskip("furo", reason="needs the extra docs")
@@ -24,19 +25,6 @@ pytest.importorskip("myst_parser", reason="needs the extra docs")
 
 ROOT = Path(__file__).parents[1]
 VARIANTS = sorted((ROOT / "variants").glob("*.yaml"))
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    if built := os.environ.get("GOITA_SITE"):
-        return Path(built)
-    folder = tmp_path_factory.mktemp("site")
-    command = [sys.executable, "-m", "sphinx", "-q", "-n", "-W", "-d", folder / "trees"]
-    done = subprocess.run(
-        [*command, ROOT / "docs", folder / "html"], capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    return folder / "html"
 
 
 class Page(HTMLParser):
@@ -111,25 +99,6 @@ def index(site: Path) -> dict[str, Any]:
 def test_the_index_has_japanese_words(site: Path, word: str) -> None:
     found = index(site)
     assert word in found["terms"] or word in found["titleterms"]
-
-
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
-def test_the_browser_cuts_a_query_as_the_index_was_cut(site: Path) -> None:
-    program = (
-        (site / "_static" / "language_data.js").read_text(encoding="utf-8")
-        + "\nfor (const q of ['五し', '伏せ', 'し', '五しを持つ five-shi', 'round_2 王'])"
-        + " console.log(JSON.stringify(splitQuery(q)));"
-    )
-    done = subprocess.run(
-        ["node", "-e", "var window = {};" + program], capture_output=True, text=True, check=True
-    )
-    assert [json.loads(line) for line in done.stdout.splitlines()] == [
-        ["五し"],
-        ["伏せ"],
-        ["し"],
-        ["五し", "しを", "を持", "持つ", "five", "shi"],
-        ["round_2", "王"],
-    ]
 
 
 def test_every_public_name_is_in_the_reference(site: Path) -> None:
