@@ -254,17 +254,23 @@ def test_a_variant_is_shown_in_words(tmp_path: Path) -> None:
     rows = dict(re.split("  +", line) for line in lines[2 : lines.index("sources:") - 1])
     assert rows["overwrite cards a player"] == "1 rock, 1 scissors, 1 paper"
     assert rows["hand cards"].startswith("7 rock, 3 rock (2 points), 1 rock (3 points), ")
-    assert rows["Skip"] == "6 (skip)"
-    assert rows["sets of 4 players"] == "8"
-    assert (rows["points for a win"], rows["the dealer's points times"]) == ("1", "2")
+    assert rows["Skip"] == "6 cards (skip)"
+    assert rows["Rock wins"] == "2 cards (rock-wins): who shows rock wins"
+    changed = "anybody's hand becomes rock, scissors or paper"
+    assert rows["Change any hand to any other"] == f"5 cards (any-to-any): {changed}"
+    assert rows["sets of 4 players"] == "8 sets"
+    assert rows["a win with a card without points"] == "1 point"
+    assert rows["a win of the dealer"] == "points times 2"
     assert len(rows) == 2 + len(SHIPPED.action_cards) + 1 + 3 + 2
     for text in (*SHIPPED.source, *SHIPPED.assumptions):
         assert f"- {text}" in lines
     path = tmp_path / "club.yaml"
-    path.write_text("extends: atodashi\nid: club\noverwrite_cards: []\n", encoding="utf-8")
+    club = "extends: atodashi\nid: club\noverwrite_cards: []\npoints: {dealer_times: 1}\n"
+    path.write_text(club, encoding="utf-8")
     shown = goita("variants", "show", path, "--language", "ja")
-    assert re.search("^各自のウワガキカード +-$", shown.stdout, re.MULTILINE)
-    assert re.search(r"^リバース +8 \(reverse\)$", shown.stdout, re.MULTILINE)
+    assert re.search("^各自のウワガキカード +なし$", shown.stdout, re.MULTILINE)
+    assert re.search("^親の勝ち +同じ得点$", shown.stdout, re.MULTILINE)
+    assert re.search(r"^リバース +8枚 \(reverse\)$", shown.stdout, re.MULTILINE)
 
 
 @pytest.mark.parametrize("command", ["play", "simulate", "solve"])

@@ -154,6 +154,24 @@ def test_values_that_rest_on_assumptions_are_marked_and_no_others(
     assert "<p>† " in path.read_text(encoding="utf-8"), "the mark is explained"
 
 
+def test_the_page_of_the_second_game_has_words_and_marks(site: Path) -> None:
+    text = (site / "variants" / "atodashi.html").read_text(encoding="utf-8")
+    plain = re.sub(r"<[^>]+>", "", text)
+    assert "who shows the fewest fingers wins †" in plain
+    assert "指の本数が一番少ない手が勝ち †" in plain
+    assert "8 sets\n" in plain
+    for raw in ("fewest_fingers", "dealer_times", "draw_is_mine"):
+        assert raw not in plain
+    assert text.count("<p>† ") == 2, "the mark is explained in both languages"
+
+
+def test_the_mark_is_explained_in_one_way(site: Path) -> None:
+    text = (site / "variants" / "index.html").read_text(encoding="utf-8")
+    plain = " ".join(re.sub(r"<[^>]+>", "", text).split())
+    # Above the table and below it.
+    assert plain.count("† an assumption, wholly or in part") == 2
+
+
 def test_pictures_are_drawn_for_light_and_dark(site: Path) -> None:
     drawn = 0
     for path in site.rglob("*.html"):

@@ -7,17 +7,20 @@ from typing import Any
 
 import yaml
 from docutils import nodes
-from schema_keys import keys, load_schema
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from tables import bullets, inline, table
 
 import goita
+from goita import atodashi
+from goita.atodashi import words as atodashi_words
 from goita.files import data_folder
 from goita.pieces import Piece
 from goita.variant import Variant
-from goita.variant.assumed import assumed, read_assumption
-from goita.variant.words import switches
+from goita.variant import words as goita_words
+from goita.variant_files.assumed import assumed, read_assumption
+from goita.variant_files.games import DEFAULT_GAME
+from goita.variant_files.switches import Switch
 
 WORDS = {
     "en": ("what", "rule", "sources", "assumptions"),
@@ -26,7 +29,10 @@ WORDS = {
 MARK = "†"
 MARKED = {
     "en": f"{MARK} an assumption, wholly or in part: {{where}} says what the source leaves open.",
-    "ja": f"{MARK} は、資料に書かれていないか二通りに読めるため、補ったところです。{{where}}。",
+    "ja": (
+        f"{MARK} は、資料に書かれていないか二通りに読めるため、全部または一部を補ったところです。"
+        "{where}。"
+    ),
 }
 ON_THIS_PAGE = {
     "en": "the list of assumptions below",
@@ -40,33 +46,48 @@ PIECES = {
 
 
 class VariantRules(SphinxDirective):
-    """One variant in words, in English or Japanese: its pieces, its switches."""
+    """One variant in words, in English or Japanese: its switches, of Goita its pieces too."""
 
     required_arguments = 1
     optional_arguments = 1
 
     def run(self) -> list[nodes.Node]:
         """The pieces and the switches as tables."""
-        depend(self, self.arguments[0])
-        variant = goita.load_variant(self.arguments[0])
+        name = self.arguments[0]
+        depend(self, name)
         language = self.arguments[1] if len(self.arguments) > 1 else "en"
-        marked = assumed(variant)
-        kinds = []
-        for piece in Piece:
-            kind = variant.kind(piece)
-            name = f"{kind.ja} ({kind.reading})" if kind.reading else kind.ja
-            glyph = piece.kanji + mark(f"pieces.{piece.name.lower()}", marked)
-            kinds.append((glyph, kind.en, name, str(kind.count), str(kind.points)))
+        found = goita.load_variant(name) if name in names() else atodashi.load_variant(name)
+        told = in_words(found, language)
+        marked = assumed(found.assumptions, told)
+        kinds = pieces(found, language, marked) if isinstance(found, Variant) else []
         rows = [
             (switch.label, switch.value + mark(switch.path, marked))
-            for switch in switches(variant, language)
+            for switch in told
             if not switch.path.startswith("pieces.")
         ]
         return [
-            table(PIECES[language], kinds, "numbers"),
+            *kinds,
             table(WORDS[language][:2], rows),
-            *legend([variant], language, ON_THIS_PAGE),
+            *legend(marked, language, ON_THIS_PAGE),
         ]
+
+
+def in_words(variant: Variant | atodashi.Variant, language: str) -> tuple[Switch, ...]:
+    """What a variant of either game says."""
+    if isinstance(variant, Variant):
+        return goita_words.switches(variant, language)
+    return atodashi_words.switches(variant, language)
+
+
+def pieces(variant: Variant, language: str, marked: frozenset[str]) -> list[nodes.Node]:
+    """The pieces of a variant as a table."""
+    kinds = []
+    for piece in Piece:
+        kind = variant.kind(piece)
+        name = f"{kind.ja} ({kind.reading})" if kind.reading else kind.ja
+        glyph = piece.kanji + mark(f"pieces.{piece.name.lower()}", marked)
+        kinds.append((glyph, kind.en, name, str(kind.count), str(kind.points)))
+    return [table(PIECES[language], kinds, "numbers")]
 
 
 class VariantTexts(SphinxDirective):
@@ -94,8 +115,11 @@ class VariantComparison(SphinxDirective):
         language = self.arguments[0] if self.arguments else "en"
         depend(self, *names())
         variants = [goita.load_variant(name) for name in names()]
-        columns = [switches(variant, language) for variant in variants]
-        marked = [assumed(variant) for variant in variants]
+        columns = [goita_words.switches(variant, language) for variant in variants]
+        marked = [
+            assumed(variant.assumptions, told)
+            for variant, told in zip(variants, columns, strict=True)
+        ]
         rows = [
             (
                 same[0].label + ("" if len({one.value for one in same}) == 1 else " ≠"),
@@ -108,7 +132,7 @@ class VariantComparison(SphinxDirective):
         ]
         return [
             table((WORDS[language][0], *names()), rows, "comparison"),
-            *legend(variants, language, ON_ITS_PAGE),
+            *legend(frozenset().union(*marked), language, ON_ITS_PAGE),
         ]
 
 
@@ -117,9 +141,9 @@ def mark(path: str, marked: frozenset[str]) -> str:
     return f" {MARK}" if path in marked else ""
 
 
-def legend(variants: list[Variant], language: str, where: dict[str, str]) -> list[nodes.Node]:
+def legend(marked: frozenset[str], language: str, where: dict[str, str]) -> list[nodes.Node]:
     """What the mark means, below a table that has one."""
-    if not any(map(assumed, variants)):
+    if not marked:
         return []
     text = MARKED[language].format(where=where[language])
     return [nodes.paragraph("", "", *inline(text))]
@@ -132,41 +156,10 @@ def told(line: str) -> str:
     return f"[{keys}] {assumption.text}" if keys else line
 
 
-class VariantData(SphinxDirective):
-    """What the file of another game's variant says, key by key, lists as tables."""
-
-    required_arguments = 1
-
-    def run(self) -> list[nodes.Node]:
-        """A paragraph or a table for each key, told by the schema's description of it."""
-        depend(self, self.arguments[0])
-        data = read(self.arguments[0])
-        told = {key.path: key.description for key in keys(load_schema(data["game"]))}
-        found: list[nodes.Node] = []
-        for name, value in data.items():
-            if name in ("game", "id", "name", "source", "assumptions"):
-                continue
-            found.append(
-                nodes.paragraph("", "", nodes.strong(name, name), *inline(f": {told[name]}"))
-            )
-            found.append(self._value(value))
-        return found
-
-    def _value(self, value: Any) -> nodes.Node:
-        if isinstance(value, list):
-            head = list(dict.fromkeys(key for row in value for key in row))
-            return table(head, [[_text(row.get(key, "")) for key in head] for row in value], "data")
-        if isinstance(value, dict):
-            return table([str(key) for key in value], [[_text(cell) for cell in value.values()]])
-        return nodes.block_quote("", nodes.paragraph(_text(value), _text(value)))
-
-
-def _text(value: Any) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-
-
 def depend(directive: SphinxDirective, *variants: str) -> None:
-    """Have the page of a directive made anew when one of these files changes."""
+    """Have the page of a directive made anew when one of these files or the words change."""
+    for module in (goita_words, atodashi_words):
+        directive.env.note_dependency(str(module.__file__))
     for variant in variants:
         directive.env.note_dependency(str(data_folder("variants") / f"{variant}.yaml"))
 
@@ -178,12 +171,6 @@ def read(name: str) -> dict[str, Any]:
     return data
 
 
-def others() -> list[str]:
-    """The shipped variants of other games."""
-    files = data_folder("variants").glob("*.yaml")
-    return sorted(file.stem for file in files if file.stem not in goita.list_variants())
-
-
 def names() -> list[str]:
     """The shipped variants, noto first: the others are told by how they differ from it."""
     return sorted(goita.list_variants(), key=lambda name: (name != "noto", name))
@@ -193,9 +180,7 @@ PAGE = """\
 {title}
 {line}
 
-{japanese}. Play it with ``goita play --variant {id}``, load it with
-``goita.load_variant("{id}")``. This page is made of the variant's file, ``variants/{id}.yaml``, by
-what :doc:`the keys </variants>` mean. :doc:`All variants side by side </variants/index>`.
+{begin}
 
 Rules
 -----
@@ -211,8 +196,7 @@ Assumptions
 -----------
 
 What was chosen where the source is silent or can be read two ways, in brackets the keys whose
-values rest on it: these are marked † above. The reasons are among the
-:doc:`decisions </decisions>`.
+values rest on it: these are marked † above. {reasons}
 
 .. variant-texts:: {id} assumptions
 
@@ -222,51 +206,34 @@ values rest on it: these are marked † above. The reasons are among the
 .. variant-rules:: {id} ja
 """
 
+BEGIN = """\
+{japanese}. Play it with ``goita play --variant {id}``, load it with
+``goita.load_variant("{id}")``. This page is made of the variant's file, ``variants/{id}.yaml``, by
+what :doc:`the keys </variants>` mean. :doc:`All variants side by side </variants/index>`."""
+REASONS = "The reasons are among the :doc:`decisions </decisions>`."
 
-OTHER_PAGE = """\
-{title}
-{line}
-
-{japanese} is :doc:`a game of its own </{game}>`, and so are its variants. This page is made of the
-file ``variants/{id}.yaml``.
-
-Cards and numbers
------------------
-
-.. variant-data:: {id}
-
-Sources
--------
-
-.. variant-texts:: {id} source
-
-Assumptions
------------
-
-.. variant-texts:: {id} assumptions
-"""
-
-
-def other_page(name: str) -> str:
-    """The page of a variant of another game."""
-    data = read(name)
-    title = f"{name}: {data['name']['en']}"
-    words = {"title": title, "line": "=" * len(title), "japanese": data["name"]["ja"]}
-    return OTHER_PAGE.format(id=name, game=data["game"], **words)
+OTHER_BEGIN = """\
+{japanese} is :doc:`a game of its own </{game}>`, and so are its variants. Watch it with
+``goita play --variant {id} --watch``, load it with ``goita.{game}.load_variant("{id}")``. This page
+is made of the variant's file, ``variants/{id}.yaml``."""
+OTHER_REASONS = "The reasons are told with :doc:`the game </{game}>`."
 
 
 def page(name: str) -> str:
     """The page of one variant in reStructuredText."""
-    variant = goita.load_variant(name)
-    title = f"{name}: {variant.name.en}"
-    return PAGE.format(id=name, title=title, line="=" * len(title), japanese=variant.name.ja)
+    data = read(name)
+    title = f"{name}: {data['name']['en']}"
+    words = {"id": name, "japanese": data["name"]["ja"], "game": data.get("game", DEFAULT_GAME)}
+    is_goita = words["game"] == DEFAULT_GAME
+    begin = (BEGIN if is_goita else OTHER_BEGIN).format(**words)
+    reasons = (REASONS if is_goita else OTHER_REASONS).format(**words)
+    return PAGE.format(id=name, title=title, line="=" * len(title), begin=begin, reasons=reasons)
 
 
 def write(app: Sphinx) -> None:
     """Write the pages that have changed, and take away those of variants that are gone."""
     folder = Path(app.srcdir) / "variants"
-    pages = {name: page(name) for name in names()}
-    pages |= {name: other_page(name) for name in others()}
+    pages = {file.stem: page(file.stem) for file in data_folder("variants").glob("*.yaml")}
     for old in folder.glob("*.rst"):
         if old.stem not in pages:
             old.unlink()
@@ -279,7 +246,6 @@ def write(app: Sphinx) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directives, and write the pages before the sources are looked for."""
     app.add_directive("variant-rules", VariantRules)
-    app.add_directive("variant-data", VariantData)
     app.add_directive("variant-texts", VariantTexts)
     app.add_directive("variant-comparison", VariantComparison)
     app.connect("builder-inited", write)

@@ -10,6 +10,7 @@ from goita.atodashi.game import Game
 from goita.atodashi.rules.judging import winners
 from goita.atodashi.state import Janken, PlayedSet, Result, Table, Turn
 from goita.atodashi.variant import Variant
+from goita.results import count
 
 Language: TypeAlias = Literal["ja", "en"]
 
@@ -24,7 +25,6 @@ _WORDS = {
         "draw": "あいこ",
         "janken": "じゃんけん",
         "over": "{} ({}に上書き)",
-        "points": "{}点",
     },
     "en": {
         "dealer": "dealer",
@@ -36,7 +36,6 @@ _WORDS = {
         "draw": "nobody wins",
         "janken": "janken",
         "over": "{} over {}",
-        "points": "{} points",
     },
 }
 
@@ -61,7 +60,9 @@ def card_on_table(card: HandCard, language: Language) -> str:
 
 
 def _printed(card: HandCard, language: Language) -> str:
-    return "" if card.points is None else f" ({_WORDS[language]['points'].format(card.points)})"
+    if card.points is None:
+        return ""
+    return f" ({card.points}点)" if language == "ja" else f" ({count(card.points, 'point')})"
 
 
 def card_in_text(variant: Variant, name: str, language: Language) -> str:

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from goita.atodashi import Game, Variant
-from goita.atodashi.cards import HandCard
 from goita.atodashi.players import get, names
 from goita.atodashi.records import dumps, write
 from goita.atodashi.text import (
     Language,
-    card_in_text,
-    card_on_table,
     hands_in_text,
     result_in_text,
     set_in_text,
@@ -30,24 +27,6 @@ from goita.players.seeds import mixed
 
 SUFFIXES = (".json", ".jsonl")
 """Of records."""
-_LABELS = {
-    "ja": {
-        "hand": "ハンドカード",
-        "overwrite": "各自のウワガキカード",
-        "dealt": "最初の手札の枚数",
-        "sets": "{}人のセット数",
-        "win": "勝ちの得点",
-        "times": "親の得点の倍数",
-    },
-    "en": {
-        "hand": "hand cards",
-        "overwrite": "overwrite cards a player",
-        "dealt": "action cards dealt",
-        "sets": "sets of {} players",
-        "win": "points for a win",
-        "times": "the dealer's points times",
-    },
-}
 MANY = 4
 """How many play when nobody says it."""
 
@@ -155,26 +134,3 @@ def _show(before: Game, after: Game, language: Language, tell: Callable[[str], N
         )
         if after.result is None:
             _shout(after, language, tell)
-
-
-def rows(variant: Variant, language: str) -> list[tuple[str, str]]:
-    """What a variant says, as labels and values for people."""
-    spoken: Language = "ja" if language == "ja" else "en"
-    words = _LABELS[spoken]
-
-    def signs(cards: Iterable[tuple[HandCard, int]]) -> str:
-        return ", ".join(f"{count} {card_on_table(card, spoken)}" for card, count in cards)
-
-    overwrite = [(HandCard(sign), count) for sign, count in variant.overwrite_cards]
-    return [
-        (words["hand"], signs(variant.hand_cards)),
-        (words["overwrite"], signs(overwrite) or "-"),
-        *(
-            (card_in_text(variant, card.id, spoken), f"{count} ({card.id})")
-            for card, count in variant.action_cards
-        ),
-        (words["dealt"], str(variant.dealt)),
-        *((words["sets"].format(players), str(sets)) for players, sets in variant.sets),
-        (words["win"], str(variant.win)),
-        (words["times"], str(variant.dealer_times)),
-    ]

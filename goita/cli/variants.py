@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +22,7 @@ from goita.errors import InvalidVariant
 from goita.variant import Variant, list_variants, load_variant
 from goita.variant.words import switches
 from goita.variant_files.games import game_shipping
+from goita.variant_files.switches import Switch
 
 app = typer.Typer(help="Look at variants.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -41,10 +42,10 @@ def show_command(variant: AnyVariantArgument, language: LanguageOption = Languag
     if variant.is_goita:
         print(clean(in_text(variant.variant, language, terminal_columns())))
         return
-    from goita.cli.atodashi import rows
+    from goita.atodashi import words
 
-    given = rows(variant.variant, language)
-    print(clean(_in_text(variant.variant, given, language, terminal_columns())))
+    told = words.switches(variant.variant, language)
+    print(clean(_in_text(variant.variant, told, language, terminal_columns())))
 
 
 @app.command("diff")
@@ -88,32 +89,27 @@ def check_command(
 
 def in_text(variant: Variant, language: str = "en", width: int = UNWRAPPED) -> str:
     """A variant for people: every switch in words, then sources and assumptions."""
-    return _in_text(variant, _rows(variant, language), language, width)
+    return _in_text(variant, switches(variant, language), language, width)
 
 
 def rules_in_text(variant: Variant, language: str, width: int) -> str:
     """The same for somebody who plays: without sources, where those are not in the language."""
     if language == "en" or game_shipping(variant.id) is None:
         return in_text(variant, language, width)
-    shown = _head_and_rows(variant, _rows(variant, language), language, width)
+    shown = _head_and_rows(variant, switches(variant, language), language, width)
     where = say("ja", "sources", variant=variant.id)
     return "\n".join([*shown, "", *broken(where, width)])
 
 
-def _rows(variant: Variant, language: str) -> list[tuple[str, ...]]:
-    return [(row.label, row.value) for row in switches(variant, language)]
-
-
-def _head_and_rows(
-    variant: Any, rows: Sequence[tuple[str, ...]], language: str, width: int
-) -> list[str]:
+def _head_and_rows(variant: Any, told: Iterable[Switch], language: str, width: int) -> list[str]:
     names = [variant.name.ja] if language == "ja" else [variant.name.ja, variant.name.en]
+    rows = [(switch.label, switch.value) for switch in told]
     return [*broken(f"{variant.id}: {', '.join(names)}", width), "", columns(rows, width)]
 
 
-def _in_text(variant: Any, rows: Sequence[tuple[str, ...]], language: str, width: int) -> str:
-    """A variant of whatever game, whose switches are these rows."""
-    lines = _head_and_rows(variant, rows, language, width)
+def _in_text(variant: Any, told: Iterable[Switch], language: str, width: int) -> str:
+    """A variant of whatever game, which says these switches."""
+    lines = _head_and_rows(variant, told, language, width)
     source, assumptions = ("sources", "assumptions") if language == "en" else ("出典", "補った点")
     if language != "en" and game_shipping(variant.id):
         # Those of the shipped files are written in English.

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from difflib import get_close_matches
 from typing import Any, TypeAlias
 
 from goita.errors import Problem
 from goita.rules.hands import MOST_PIECES
-from goita.variant.assumed import known_keys, read_assumption
 from goita.variant.compiling import STEPS
 from goita.yaml_text import Path
 
@@ -114,20 +112,6 @@ def _step_problem(message: str, expected: str) -> Problem:
     return Problem(path, message, expected, also=others)
 
 
-def _assumptions_name_keys(data: Mapping[str, Any]) -> Iterator[Problem]:
-    for number, line in enumerate(data.get("assumptions", ())):
-        for key in read_assumption(line).keys:
-            if key not in known_keys():
-                close = get_close_matches(key[:60], known_keys(), n=1)
-                hint = f"did you mean {close[0]!r}?" if close else "begin with keys or without [ ]"
-                yield Problem(
-                    ("assumptions", number),
-                    f"{key!r:.60} is no key of a variant file; {hint}",
-                    "a key of a variant file",
-                    close[0] if close else None,
-                )
-
-
 # Each check with the parts of the data that it reads; `*` is any key.
 _COUNTS: Path = ("pieces", "*", "count")
 _STEPS: tuple[Path, ...] = (
@@ -141,5 +125,4 @@ _CHECKS: tuple[tuple[tuple[Path, ...], Check], ...] = (
     ((("pieces", "*", "ja"), ("pieces", "*", "en")), _names_tell_apart),
     ((_COUNTS, ("king", "attacks_when")), _kings_can_attack),
     (_STEPS, _steps_lead_to_a_decision),
-    ((("assumptions",),), _assumptions_name_keys),
 )

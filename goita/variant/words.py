@@ -3,30 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
-
-from attrs import frozen
 
 from goita.pieces import Piece
+from goita.results import count
 from goita.variant.model import KEYS, FiveShi, ShiHand, Variant
-
-# The same in English and in Japanese.
-Both: TypeAlias = tuple[str, str]
-
-
-@frozen
-class Switch:
-    """One switch in words: the path of its key, what it is about, and what it says.
-
-    >>> from goita import load_variant
-    >>> [switch] = [one for one in switches(load_variant("jga")) if one.path == "opening"]
-    >>> switch.label, switch.value
-    ('opening', 'bury one and attack or attack alone')
-    """
-
-    path: str
-    label: str
-    value: str
+from goita.variant_files.switches import Both, Switch, in_language
 
 
 def switches(variant: Variant, language: str = "en") -> tuple[Switch, ...]:
@@ -39,8 +20,7 @@ def switches(variant: Variant, language: str = "en") -> tuple[Switch, ...]:
     >>> {switch.path: switch.value for switch in switches(load_variant("atigo"))}["target"]
     '15 points'
     """
-    which = 0 if language == "en" else 1
-    return tuple(Switch(path, label[which], value[which]) for path, label, value in _rows(variant))
+    return in_language(_rows(variant), language)
 
 
 def _rows(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
@@ -55,15 +35,16 @@ def _pieces(variant: Variant) -> Iterator[tuple[str, Both, Both]]:
         kind = variant.kind(piece)
         reading = f"（{kind.reading}）" if kind.reading else ""
         glyph = "王・玉" if piece is Piece.OU else piece.kanji
+        pieces, points = count(kind.count, "piece"), count(kind.points, "point")
         value = (
-            f"{kind.count} pieces, {kind.points} points each: {kind.en} {kind.ja}",
+            f"{pieces}, {points} each: {kind.en} {kind.ja}",
             f"{kind.count}枚 {kind.points}点 {kind.ja}{reading}",
         )
         yield f"pieces.{key}", (glyph, glyph), value
     yield (
         "target",
         ("points to win the match", "勝ちになる得点"),
-        (f"{variant.target} points", f"{variant.target}点"),
+        (count(variant.target, "point"), f"{variant.target}点"),
     )
 
 
@@ -206,7 +187,7 @@ def _six_or_more(hand: ShiHand) -> Both:
         doubled = ("play on, the team's points doubled if it wins", "続行、勝てば得点2倍")
         return _with_shown(doubled, hand.shown)
     if hand.worth == "fixed":
-        fixed = (f"wins {hand.points} points", f"勝ち、{hand.points}点")
+        fixed = (f"wins {count(hand.points, 'point')}", f"勝ち、{hand.points}点")
         return _with_shown(fixed, hand.shown)
     english, japanese = _BASES[hand.worth]
     won = (f"wins {english}", f"勝ち、{japanese}")

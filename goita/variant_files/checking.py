@@ -7,6 +7,7 @@ from typing import Any
 
 from goita.errors import InvalidVariant, Problem
 from goita.schemas import find_unplain
+from goita.variant_files.assumed import find_unknown
 from goita.variant_files.family import Family, V
 from goita.variant_files.faults import find_mistyped
 from goita.variant_files.games import of_another_game, shipped_ids
@@ -90,6 +91,8 @@ def find_problems(data: Any, family: Family[V]) -> tuple[Problem, ...]:
             return not any(_touch(path, one) for one in wrong)
 
         impossible = set(family.find_impossible(data, is_sound))
+        if is_sound(("assumptions",)):
+            impossible |= set(find_unknown(data, family.schema))
     return tuple(sorted(told | impossible, key=_order))
 
 
