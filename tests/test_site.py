@@ -157,8 +157,8 @@ def test_values_that_rest_on_assumptions_are_marked_and_no_others(
 def test_the_page_of_the_second_game_has_words_and_marks(site: Path) -> None:
     text = (site / "variants" / "atodashi.html").read_text(encoding="utf-8")
     plain = re.sub(r"<[^>]+>", "", text)
-    assert "who shows the fewest fingers wins †" in plain
-    assert "指の本数が一番少ない手が勝ち †" in plain
+    assert "who shows the fewest fingers wins\u00a0†" in plain
+    assert "指の本数が一番少ない手が勝ち\u00a0†" in plain
     assert "8 sets\n" in plain
     for raw in ("fewest_fingers", "dealer_times", "draw_is_mine"):
         assert raw not in plain

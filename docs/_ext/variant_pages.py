@@ -138,7 +138,7 @@ class VariantComparison(SphinxDirective):
 
 def mark(path: str, marked: frozenset[str]) -> str:
     """What stands behind a value that rests on an assumption."""
-    return f" {MARK}" if path in marked else ""
+    return f"\u00a0{MARK}" if path in marked else ""
 
 
 def legend(marked: frozenset[str], language: str, where: dict[str, str]) -> list[nodes.Node]:
