@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,16 +22,16 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
         return Path(built)
     for needed in ("sphinx", "furo", "myst_parser"):
         pytest.importorskip(needed, reason="needs the extra docs")
-    return _built(tmp_path_factory)
+    # Every module that imports the fixture has one of its own.
+    folder = tmp_path_factory.getbasetemp() / "site"
+    if not folder.exists():
+        _build(folder)
+    return folder / "html"
 
 
-# Every module that imports the fixture has one of its own.
-@cache
-def _built(folders: pytest.TempPathFactory) -> Path:
-    folder = folders.mktemp("site")
+def _build(folder: Path) -> None:
     command = [sys.executable, "-m", "sphinx", "-q", "-n", "-W", "-d", folder / "trees"]
     done = subprocess.run(
         [*command, ROOT / "docs", folder / "html"], capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
-    return folder / "html"
