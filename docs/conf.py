@@ -19,6 +19,7 @@ version = release = goita.__version__
 extensions = [
     "myst_parser",
     "sphinx.ext.autodoc",
+    "sphinx_copybutton",
     "api_pages",
     "boards",
     "cjk_search",
@@ -43,6 +44,10 @@ autodoc_typehints = "signature"
 # What the pages do not need; that of other extras is imported where it is used.
 autodoc_mock_imports = ["numba", "numpy", "wcwidth"]
 maximum_signature_line_length = 80
+
+# What is typed, without its prompts; a line of dots alone is the empty line that ends a body.
+copybutton_prompt_text = r">>> |\.\.\.(?: |$)|\$ "
+copybutton_prompt_is_regexp = True
 
 html_theme = "furo"
 html_title = "Goita"
