@@ -85,14 +85,14 @@ def test_a_variant_that_is_not_shipped_has_to_be_given() -> None:
     club = evolve(NOTO, id="club", target=100)
     record = MatchRecord(club, (RoundRecord.of(Round.deal(club, seed=7)),))
     assert losses(record, "history") == (
-        "the rules of club, which a reader has to be given (variant=)",
+        "the rules of club, which a reader has to be given (variant=; goita replay --variant FILE)",
     )
     with pytest.raises(RecordError, match=r"history would lose the rules of club, .*lossy=True"):
         dumps(record, "history")
     text = dumps(record, "history", lossy=True)
     assert text.startswith("@club,")
     assert loads(text, variant=club) == record
-    with pytest.raises(RecordError, match="'club' names no shipped variant") as caught:
+    with pytest.raises(RecordError, match=r"'club' names no shipped .* --variant FILE") as caught:
         loads(text)
     assert caught.value.rule == "variant"
 

@@ -109,7 +109,7 @@ def named_variant(name: str | None, given: Variant | None) -> Variant:
     if name not in list_variants():
         raise RecordError(
             f"{name[:40]!r} names no shipped variant ({', '.join(list_variants())}): "
-            "give the variant that it is",
+            "give the variant that it is (variant=; goita replay --variant FILE)",
             rule="variant",
         )
     return load_variant(name)
@@ -176,4 +176,5 @@ def _lost_rules(record: MatchRecord) -> str:
     name = record.variant.id
     if name in list_variants():
         return f"the rules, which are not those of the shipped {name}"
-    return f"the rules of {name}, which a reader has to be given (variant=)"
+    given = "variant=; goita replay --variant FILE"
+    return f"the rules of {name}, which a reader has to be given ({given})"
