@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +162,13 @@ def test_every_path_named_in_a_page_is_there(page: Path) -> None:
         r"`((?:docs|schemas|variants|examples|benchmarks|tests|goita)/[\w./-]*)`", prose(page)
     )
     assert [path for path in named if not (ROOT / path).exists()] == []
+
+
+def test_environments_that_pages_make_are_ignored() -> None:
+    ignored = (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+    made = {name for page in PAGES for name in re.findall(r"-m venv ([\w.-]+)", page.read_text())}
+    assert len(made) > 1
+    assert [name for name in made if not any(fnmatch(f"{name}/", line) for line in ignored)] == []
 
 
 def leads_to(page: Path) -> Iterator[Path]:
