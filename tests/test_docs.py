@@ -199,3 +199,20 @@ def test_the_readme_has_its_two_commands() -> None:
     assert [len(block.splitlines()) for block in commands] == [1, 1]
     japanese = [command.replace(" --language en", "") for command in commands]
     assert blocks(ROOT / "README.ja.md", "sh") == japanese
+
+
+# The glossaries.
+
+
+def glossary_words(page: Path) -> list[str]:
+    """The Japanese words that a glossary explains, in its order."""
+    text = page.read_text(encoding="utf-8")
+    heads = re.findall(r"^\| ([^|]+) \|(?! (?:reading|読み) )|^(\S+)\n: ", text, re.MULTILINE)
+    words = [re.sub(r"（.*?）", "", row or term) for row, term in heads]
+    return [word for head in words for word in re.split("[、,] ?", head) if word.strip("-")]
+
+
+def test_the_glossaries_have_the_same_words_in_the_same_order() -> None:
+    english = glossary_words(ROOT / "docs" / "learn" / "glossary.md")
+    assert len(english) > 50
+    assert glossary_words(ROOT / "docs" / "ja" / "glossary.md") == english
