@@ -1,13 +1,21 @@
-"""Watch a match between two players, board by board: `watch_match.py [basic] [random] [seed]`."""
+"""Watch a match between two players, turn by turn: `watch_match.py [basic] [random] [seed]`."""
 
-import sys
+import argparse
 
 import goita
 from goita import players
 
-first, second, seed = [*sys.argv[1:], *("basic", "random", "7")[len(sys.argv) - 1 :]]
-match = goita.Match.start(goita.load_variant("noto"), seed=int(seed))
-makers = [players.get(first), players.get(second)] * 2
+parser = argparse.ArgumentParser(description=__doc__)
+parser.add_argument("first", nargs="?", default="basic", help="who plays at seats 1 and 3")
+parser.add_argument("second", nargs="?", default="random", help="who plays at seats 2 and 4")
+parser.add_argument("seed", nargs="?", type=int, default=7)
+told = parser.parse_args()
+names = (told.first, told.second)
+try:
+    makers = [players.get(name) for name in names] * 2
+    match = goita.Match.start(goita.load_variant("noto"), seed=told.seed)
+except goita.GoitaError as error:
+    parser.error(str(error))
 seats = [make(number) for number, make in enumerate(makers)]
 while True:
     print(f"\nround {match.number + 1}, player {match.dealer + 1} deals, scores {match.scores}")
@@ -21,4 +29,5 @@ while True:
     if match.winner is not None:
         break
     match = match.next_round()
-print(f"{(first, second)[match.winner]} won {match.scores[0]} to {match.scores[1]}")
+won = match.winner
+print(f"{names[won]} (team {won}) won {match.scores[won]} to {match.scores[1 - won]}")
