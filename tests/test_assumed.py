@@ -75,7 +75,7 @@ PIECES = {f"pieces.{kind}" for kind in ("shi", "kyo", "ba", "gin", "kin", "kaku"
     ],
 )
 def test_what_no_document_says_is_marked(variant: str, resting: set[str]) -> None:
-    assert assumed(load_variant(variant)) == resting
+    assert marks(load_variant(variant)) == resting
 
 
 def test_what_lies_in_brackets_later_is_text() -> None:
