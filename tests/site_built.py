@@ -20,7 +20,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the built site."""
     if built := os.environ.get("GOITA_SITE"):
         return Path(built)
-    for needed in ("sphinx", "furo", "myst_parser"):
+    for needed in ("sphinx", "furo", "myst_parser", "sphinx_copybutton"):
         pytest.importorskip(needed, reason="needs the extra docs")
     # Every module that imports the fixture has one of its own.
     folder = tmp_path_factory.getbasetemp() / "site"
