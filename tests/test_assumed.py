@@ -35,6 +35,8 @@ def marks(variant: Variant) -> frozenset[str]:
         ("[pieces.hi.points] x", {"pieces.hi"}),
         ("[doubling] x", {"doubling.times", "doubling.shown"}),
         ("[source] x", set()),
+        (" [target] x", {"target"}),
+        ("［target、opening］ x", {"target", "opening"}),
     ],
 )
 def test_what_an_assumption_names_is_marked(line: str, marked: set[str]) -> None:
@@ -89,6 +91,8 @@ def test_what_lies_in_brackets_later_is_text() -> None:
         ("[target, taget] x", "'taget' is no key of a variant file; did you mean 'target'?"),
         ("[1] x", "'1' is no key of a variant file; begin with keys or without [ ]"),
         ("[] x", "'' is no key of a variant file; begin with keys or without [ ]"),
+        ("[target x", "begins with a bracket, but not with keys in brackets like [target]"),
+        ("[[target]] x", "begins with a bracket, but not with keys in brackets like [target]"),
     ],
 )
 def test_a_key_that_there_is_not_is_refused(line: str, told: str) -> None:

@@ -14,7 +14,9 @@ from goita.errors import Problem
 from goita.schemas import schema
 from goita.variant_files.switches import Switch
 
-_LINE = re.compile(r"\[([^][]*)\]\s*(.*)", re.DOTALL)
+# What Japanese input methods give for brackets and commas is read as well.
+_LINE = re.compile(r"\s*[\[［]([^][［］]*)[\]］]\s*(.*)", re.DOTALL)
+_BEGUN = re.compile(r"\s*[\[［]")
 
 
 @frozen
@@ -41,7 +43,7 @@ def read_assumption(line: str) -> Assumption:
     match = _LINE.match(line)
     if match is None:
         return Assumption((), line)
-    return Assumption(tuple(key.strip() for key in match[1].split(",")), match[2])
+    return Assumption(tuple(key.strip() for key in re.split("[,，、]", match[1])), match[2])
 
 
 def assumed(assumptions: Iterable[str], switches: Iterable[Switch]) -> frozenset[str]:
@@ -88,7 +90,7 @@ def _paths(whole: Mapping[str, Any], part: Mapping[str, Any], before: str) -> It
 
 
 def find_unknown(data: Mapping[str, Any], name: str) -> Iterator[Problem]:
-    """The keys in the `assumptions` of a variant that no variant of its game has.
+    """The keys in the `assumptions` of a variant that no variant of its game has, or no keys at all.
 
     `name` is that of the schema; the assumptions have to be lines.
 
@@ -97,6 +99,9 @@ def find_unknown(data: Mapping[str, Any], name: str) -> Iterator[Problem]:
     """
     known = known_keys(name)
     for number, line in enumerate(data.get("assumptions", ())):
+        if _BEGUN.match(line) and not _LINE.match(line):
+            message = "begins with a bracket, but not with keys in brackets like [target]"
+            yield Problem(("assumptions", number), message, "a line that begins with keys or words")
         for key in read_assumption(line).keys:
             if key not in known:
                 close = get_close_matches(key[:60], known, n=1)
