@@ -90,7 +90,7 @@ def _paths(whole: Mapping[str, Any], part: Mapping[str, Any], before: str) -> It
 
 
 def find_unknown(data: Mapping[str, Any], name: str) -> Iterator[Problem]:
-    """The keys in the `assumptions` of a variant that no variant of its game has, or no keys at all.
+    """What the `assumptions` of a variant begin with that is no key of its game.
 
     `name` is that of the schema; the assumptions have to be lines.
 
