@@ -50,3 +50,9 @@ def club_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pa
     for cached in (registry._registered, registry._loaded):
         cached.cache_clear()
     sys.modules.pop("club_players", None)
+
+
+@pytest.fixture(autouse=True)
+def no_width_of_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What starts the tests may hand on its width (readline does), which output would be cut to."""
+    monkeypatch.delenv("COLUMNS", raising=False)
