@@ -23,6 +23,8 @@ from deals import (
 
 import goita
 from goita import IllegalAction, Lead, Pass, Phase, Piece, Receive, Round
+from goita.rules import Outcome, State, Talk, model
+from goita.rules.play import in_play
 
 NOT_JGA = ("noto", "atigo", "goipai")
 TWO_AND_TWO = ["11234588", "11234588", "11234567", "11234567"]
@@ -747,3 +749,25 @@ def test_a_king_face_up_allows_no_attack_where_that_is_no_condition() -> None:
     rnd = play(Round(goita.Variant.from_dict(data), EVERY), "113 2p 384")
     assert rnd.kings_up == 1
     assert not may(rnd, "448")
+
+
+# A state made of its parts.
+
+
+def test_a_state_in_play_is_what_it_is_made_of_and_nothing_else() -> None:
+    hands = (0x22, 0x122, 0x133, 0x144)
+    state = in_play(hands, 3, 2, 1, 7, 4, (5, 6, 8, 9), 0, 10)
+    assert state == State(
+        hands=hands,
+        dealer=3,
+        phase=model.PLAY,
+        turn=2,
+        leader=1,
+        attack=7,
+        kings_up=4,
+        kings_buried=(5, 6, 8, 9),
+        shown=0,
+        doubled=10,
+        talk=Talk(holder=model.NOBODY, step=0, spoke=0, wants=0),
+        outcome=Outcome(how=model.GOING_ON, winner=model.NOBODY, points=0),
+    )
