@@ -1,4 +1,7 @@
-"""Draw what a hand tells of the others: how many し a neighbour holds; needs the extra `plot`."""
+"""Draw what a hand tells of the others: how many し a neighbour holds.
+
+Run: python examples/odds_plot.py [FOLDER], which needs the extra `plot`.
+"""
 
 import sys
 import tempfile
@@ -13,10 +16,11 @@ HANDS = {"22334588": "o-", "11223458": "s--", "11112345": "^:"}
 try:
     from matplotlib.figure import Figure
 except ImportError:
-    print(goita.MissingExtra("plot", "matplotlib"))
-    sys.exit()
+    sys.exit(str(goita.MissingExtra("plot", "matplotlib")))
 
 folder = Path(sys.argv[1] if len(sys.argv) > 1 else tempfile.mkdtemp())
+if not folder.is_dir():
+    sys.exit(f"there is no folder {folder}")
 noto = goita.load_variant("noto")
 figure = Figure(figsize=(4.4, 3.0), layout="constrained")
 axes = figure.add_subplot()

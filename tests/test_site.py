@@ -83,6 +83,11 @@ def test_a_link_to_nothing_is_found(tmp_path: Path) -> None:
     assert list(broken(path, page, {path: page})) == ["#there", "b.html", "a.html#x"]
 
 
+def test_no_page_has_a_place_twice(site: Path) -> None:
+    assert {path.name: page.repeated for path, page in pages(site).items() if page.repeated} == {}
+    assert Page('<p id="here"><p id="there"><p id="here">').repeated == {"here"}
+
+
 def test_nothing_is_loaded_from_elsewhere(site: Path) -> None:
     for path in site.rglob("*.html"):
         text = path.read_text(encoding="utf-8")
@@ -128,6 +133,20 @@ def test_every_variant_has_its_page(site: Path, variant: str) -> None:
     for line in said["assumptions"]:
         # Sphinx turns the quotation marks of texts.
         assert re.sub("['\"]", "", line) in re.sub("[’‘“”'\"]", "", plain)
+
+
+def test_a_name_of_a_variant_is_no_markup_on_its_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    sys.path.insert(0, str(ROOT / "docs" / "_ext"))
+    core = pytest.importorskip("docutils.core", reason="needs the extra docs")
+    variant_pages = pytest.importorskip("variant_pages", reason="needs the extra docs")
+    names = {"en": "珠洲の|a| *x* _y_ `z`", "ja": ":doc:`none` <b> 会の規則"}
+    monkeypatch.setattr(variant_pages, "read", lambda _: {"name": names})
+    page = variant_pages.page("club")
+    title, line, _, begin, *_ = page.splitlines()
+    settings = {"report_level": 2, "halt_level": 2}
+    text = "\n".join([title, line, "", begin.partition(". Play it")[0]])
+    told = core.publish_doctree(text, settings_overrides=settings).astext()
+    assert told.split("\n\n") == [f"club: {names['en']}", names["ja"]]
 
 
 def comparison(page: Path) -> list[list[str]]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import yaml
 from docutils import nodes
+from docutils.utils import column_width
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 from tables import bullets, inline, table
@@ -56,6 +58,8 @@ class VariantRules(SphinxDirective):
         name = self.arguments[0]
         depend(self, name)
         language = self.arguments[1] if len(self.arguments) > 1 else "en"
+        if language not in WORDS:
+            raise self.error(f"the language is en or ja, not {language}")
         found = goita.load_variant(name) if name in names() else atodashi.load_variant(name)
         told = in_words(found, language)
         marked = assumed(found.assumptions, told)
@@ -113,6 +117,8 @@ class VariantComparison(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """One table, and what the mark in it means."""
         language = self.arguments[0] if self.arguments else "en"
+        if language not in WORDS:
+            raise self.error(f"the language is en or ja, not {language}")
         depend(self, *names())
         variants = [goita.load_variant(name) for name in names()]
         columns = [goita_words.switches(variant, language) for variant in variants]
@@ -219,15 +225,26 @@ is made of the variant's file, ``variants/{id}.yaml``."""
 OTHER_REASONS = "The reasons are told with :doc:`the game </{game}>`."
 
 
+def as_text(words: str) -> str:
+    """Words in which reStructuredText finds nothing to mark up."""
+    return re.sub(r"([^\w\s])", r"\\\1", words)
+
+
 def page(name: str) -> str:
     """The page of one variant in reStructuredText."""
     data = read(name)
-    title = f"{name}: {data['name']['en']}"
-    words = {"id": name, "japanese": data["name"]["ja"], "game": data.get("game", DEFAULT_GAME)}
-    is_goita = words["game"] == DEFAULT_GAME
-    begin = (BEGIN if is_goita else OTHER_BEGIN).format(**words)
-    reasons = (REASONS if is_goita else OTHER_REASONS).format(**words)
-    return PAGE.format(id=name, title=title, line="=" * len(title), begin=begin, reasons=reasons)
+    title = f"{name}: {as_text(data['name']['en'])}"
+    game = data.get("game", DEFAULT_GAME)
+    words = {"id": name, "japanese": as_text(data["name"]["ja"]), "game": game}
+    begin = BEGIN if game == DEFAULT_GAME else OTHER_BEGIN
+    reasons = REASONS if game == DEFAULT_GAME else OTHER_REASONS
+    return PAGE.format(
+        id=name,
+        title=title,
+        line="=" * column_width(title),
+        begin=begin.format(**words),
+        reasons=reasons.format(**words),
+    )
 
 
 def write(app: Sphinx) -> None:
