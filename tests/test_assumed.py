@@ -37,6 +37,7 @@ def marks(variant: Variant) -> frozenset[str]:
         ("[source] x", set()),
         (" [target] x", {"target"}),
         ("［target、opening］ x", {"target", "opening"}),
+        ("【target】 x", {"target"}),
     ],
 )
 def test_what_an_assumption_names_is_marked(line: str, marked: set[str]) -> None:
@@ -93,6 +94,8 @@ def test_what_lies_in_brackets_later_is_text() -> None:
         ("[] x", "'' is no key of a variant file; begin with keys or without [ ]"),
         ("[target x", "begins with a bracket, but not with keys in brackets like [target]"),
         ("[[target]] x", "begins with a bracket, but not with keys in brackets like [target]"),
+        ("[target][king] x", "begins with a bracket, but not with keys in brackets like [target]"),
+        ("[target] ", "begins with a bracket, but not with keys in brackets like [target]"),
     ],
 )
 def test_a_key_that_there_is_not_is_refused(line: str, told: str) -> None:
@@ -100,6 +103,12 @@ def test_a_key_that_there_is_not_is_refused(line: str, told: str) -> None:
         with_assumptions("sound", line)
     [problem] = caught.value.problems
     assert (problem.path, problem.message) == (("assumptions", 1), told)
+
+
+def test_a_wrong_line_hides_no_other() -> None:
+    with pytest.raises(InvalidVariant) as caught:
+        with_assumptions("", "[taget] x", "[kings] x")
+    assert [problem.path[1] for problem in caught.value.problems] == [0, 1, 2]
 
 
 def test_the_fault_is_told_with_its_place(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from goita.notation import Language
 
 FIVE_FIVE = "@jga,11111228,33334444,11111228,55556677,s1,1d,2q,3d"
 PASSED = "11244556,12234568,11123378,11113457,s3,371,4p"
+FINISHED = "11234577,11124556,11112356,12334488,s4,433,137,2p,3p,482,121,2p,3p,418,1p,2p,3p,444"
 MIDDLE = "11244556,12234568,11123378,11113457,s3,371,411,115,2p,3p,4p,145"
 
 
@@ -44,6 +45,14 @@ def test_no_line_is_drawn_much_smaller_than_others(history: str, words: Language
 def test_the_description_tells_what_was_done_last(words: Language, told: str) -> None:
     assert told in description(drawn(PASSED, words=words))
     assert told not in description(drawn(PASSED, words=words, last=False))
+
+
+def test_nothing_stands_once_a_round_is_over() -> None:
+    ended = goita.Round.from_history(goita.load_variant("noto"), FINISHED)
+    assert "stands" not in description(draw.svg(ended))
+    assert "stands" in description(drawn(MIDDLE))
+    assert "<" not in draw.text(ended)
+    assert "<" in draw.text(goita.Round.from_history(ended.variant, MIDDLE))
 
 
 def test_the_description_tells_a_result_in_one_sentence() -> None:

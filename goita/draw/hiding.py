@@ -69,7 +69,7 @@ class Table:
         a, b, c, d = (seats[(bottom + step) % 4] for step in range(4))
         state, last = self.state, self.last
         over = state.phase == OVER
-        standing = state.leader if state.attack else None
+        standing = state.leader if state.attack and not over else None
         winner = state.outcome.winner
         laid = last is not None and lays(last)
         return Sight(

@@ -57,8 +57,9 @@ def look(drawn: Drawn, view: int | None = None, hands: Hands = "seen") -> Sight:
         places=(a, b, c, d),
         dealer=seen.dealer,
         turn=None if over else seen.turn,
-        attack=seen.attack,
-        standing=None if seen.attack is None else seen.leader,
+        # Nobody answers the last piece of a round.
+        attack=None if over else seen.attack,
+        standing=None if over or seen.attack is None else seen.leader,
         last=last,
         laid=last is not None and said is None,
         result=seen.result,

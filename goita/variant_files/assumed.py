@@ -12,11 +12,13 @@ from attrs import frozen
 
 from goita.errors import Problem
 from goita.schemas import schema
+from goita.variant_files.family import IsSound
 from goita.variant_files.switches import Switch
 
 # What Japanese input methods give for brackets and commas is read as well.
-_LINE = re.compile(r"\s*[\[［]([^][［］]*)[\]］]\s*(.*)", re.DOTALL)
-_BEGUN = re.compile(r"\s*[\[［]")
+_OPEN, _CLOSED = r"[\[［【]", r"[\]］】]"
+_LINE = re.compile(rf"\s*{_OPEN}([^\[\]［］【】]*){_CLOSED}\s*((?!{_OPEN})\S.*)", re.DOTALL)
+_BEGUN = re.compile(rf"\s*{_OPEN}")
 
 
 @frozen
@@ -89,19 +91,25 @@ def _paths(whole: Mapping[str, Any], part: Mapping[str, Any], before: str) -> It
         yield from _paths(whole, resolved, f"{before}{name}.")
 
 
-def find_unknown(data: Mapping[str, Any], name: str) -> Iterator[Problem]:
+def find_unknown(
+    data: Mapping[str, Any], name: str, is_sound: IsSound = lambda _: True
+) -> Iterator[Problem]:
     """What the `assumptions` of a variant begin with that is no key of its game.
 
-    `name` is that of the schema; the assumptions have to be lines.
+    `name` is that of the schema. Only lines whose path `is_sound` are looked at.
 
     >>> [problem.message for problem in find_unknown({"assumptions": ["[taget] x"]}, "variant")]
     ["'taget' is no key of a variant file; did you mean 'target'?"]
     """
     known = known_keys(name)
-    for number, line in enumerate(data.get("assumptions", ())):
+    lines = data.get("assumptions")
+    for number, line in enumerate(lines if isinstance(lines, list | tuple) else ()):
+        if not isinstance(line, str) or not is_sound(("assumptions", number)):
+            continue
         if _BEGUN.match(line) and not _LINE.match(line):
             message = "begins with a bracket, but not with keys in brackets like [target]"
-            yield Problem(("assumptions", number), message, "a line that begins with keys or words")
+            right = "keys in brackets and then words, or words alone"
+            yield Problem(("assumptions", number), message, right)
         for key in read_assumption(line).keys:
             if key not in known:
                 close = get_close_matches(key[:60], known, n=1)

@@ -91,8 +91,7 @@ def find_problems(data: Any, family: Family[V]) -> tuple[Problem, ...]:
             return not any(_touch(path, one) for one in wrong)
 
         impossible = set(family.find_impossible(data, is_sound))
-        if is_sound(("assumptions",)):
-            impossible |= set(find_unknown(data, family.schema))
+        impossible |= set(find_unknown(data, family.schema, is_sound))
     return tuple(sorted(told | impossible, key=_order))
 
 
