@@ -48,6 +48,9 @@ maximum_signature_line_length = 80
 # What is typed, without its prompts; a line of dots alone is the empty line that ends a body.
 copybutton_prompt_text = r">>> |\.\.\.(?: |$)|\$ "
 copybutton_prompt_is_regexp = True
+# Nothing of what is printed: its lines may look like prompts, and its blank lines are not typed.
+copybutton_exclude = ".linenos, .go, .gt, .gt ~ .c"
+copybutton_copy_empty_lines = False
 
 html_theme = "furo"
 html_title = "Goita"
@@ -55,6 +58,6 @@ html_search_language = "en-ja"
 html_search_scorer = str(DOCS / "_static" / "scorer.js")
 html_static_path = ["_static"]
 html_css_files = ["goita.css"]
-html_js_files = [("scrolling.js", {"defer": "defer"})]
+html_js_files = [(name, {"defer": "defer"}) for name in ("scrolling.js", "copying.js")]
 html_copy_source = False
 html_show_sourcelink = False

@@ -23,6 +23,16 @@ __all__ = ["site"]
 SCROLLING = """() => [...document.querySelectorAll(".highlight pre, .table-wrapper")]
   .map((box) => [box.scrollWidth > box.clientWidth, box.tabIndex === 0, box.ariaLabel])"""
 
+COPIED = """() => {
+  const copied = [];
+  document.addEventListener("copy", (event) => copied.push(event.target.value));
+  return [...document.querySelectorAll(".copybtn")].map((button) => {
+    button.click();
+    return [button.previousElementSibling.innerText, copied.pop()];
+  });
+}"""
+"""Each block of code as it is shown, and what its button copies."""
+
 
 class Quiet(SimpleHTTPRequestHandler):
     """A server that keeps no log."""
@@ -100,6 +110,41 @@ def test_what_fits_once_the_window_is_wider_is_passed_over(page: Page) -> None:
     page.set_viewport_size(DESKTOP)
     until(page, f"({SCROLLING})().every(([scrolls, reached]) => scrolls === reached)")
     assert not any(reached for _, reached, _ in page.evaluate(SCROLLING))
+
+
+def typed(shown: str) -> str:
+    """What of a block is typed: all of it, if it has no prompts."""
+    lines, before = [], False
+    for line in shown.removesuffix("\n").split("\n"):
+        # In what is printed, dots stand for what is left out.
+        body = before and re.match(r"\.\.\.(?: |$)", line)
+        before = bool(body) or line.startswith(("$ ", ">>> "))
+        if before:
+            lines.append(re.sub(r"^(?:\$ |>>> |\.\.\. ?)", "", line))
+    return "\n".join(lines) if lines else shown.removesuffix("\n")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("play", "ja/first-match", "tutorials/first-match", "tutorials/house-rules"),
+        *("howto/clusters", "howto/duplicate-deals", "guide", "kifu", "records"),
+    ],
+)
+def test_buttons_copy_what_is_typed_and_nothing_else(page: Page, name: str) -> None:
+    page.goto(f"/{name}.html")
+    until(page, "document.querySelector('.copybtn')")
+    blocks = page.evaluate(COPIED)
+    assert blocks
+    assert [copied for _, copied in blocks] == [typed(shown) for shown, _ in blocks]
+
+
+def test_the_empty_line_that_ends_a_body_is_copied() -> None:
+    body = ">>> for one in two:\n...     print(one)\n"
+    assert typed(f"{body}...\n") == "for one in two:\n    print(one)\n"
+    assert typed(f"{body}...\n1\n\n...\n>>> 2") == "for one in two:\n    print(one)\n\n2"
+    assert typed("$ a\nb\n\n$ c\n") == "a\nc"
+    assert typed("a\n\nb\n") == "a\n\nb"
 
 
 @pytest.mark.parametrize("name", ["index", "api/goita", "variants/atodashi", "ja/index"])
