@@ -126,6 +126,37 @@ def test_pages_that_people_read_come_before_the_api(site: Path, query: str, firs
 
 
 @pytest.mark.parametrize(
+    ("query", "first"),
+    [
+        ("variant file", "variants"),
+        ("Variant files", "variants"),
+        ("goita play", "play"),
+        ("playing", "play"),
+        ("save", "howto/save-and-restore"),
+        ("saves", "howto/save-and-restore"),
+        ("table", "learn/table"),
+        ("the match", "learn/match"),
+    ],
+)
+def test_a_page_whose_title_is_asked_for_comes_first(site: Path, query: str, first: str) -> None:
+    assert search(site, query)[0] == (first, "")
+
+
+def alike(site: Path, *pairs: tuple[str, str]) -> list[bool]:
+    calls = f"{json.dumps(pairs)}.map(([one, other]) => Scorer.alike(one)(other))"
+    scripts = ["_static/language_data.js", "_static/searchtools.js"]
+    [told] = run(site, scripts, f"console.log(JSON.stringify({calls}));")
+    return list(told)
+
+
+def test_words_of_titles_are_alike_by_their_beginnings_or_a_plural(site: Path) -> None:
+    same = [("play", "playing"), ("playing", "play"), ("set", "sets"), ("sets", "set")]
+    others = [("set", "setting"), ("play", "display"), ("plays", "playing"), ("deal", "seal")]
+    assert alike(site, *same) == [True] * len(same)
+    assert alike(site, *others) == [False] * len(others)
+
+
+@pytest.mark.parametrize(
     ("query", "name"),
     [
         ("legal_actions", "goita.Round.legal_actions"),

@@ -26,8 +26,7 @@ var Scorer = {
     }
     if (place === "ja/") return 1500 + score;
     const last = Scorer.WORKSHOP.includes(page) ? 0 : 10;
-    const titled = title.toLowerCase() === words.toLowerCase() ? 50 : 0;
-    return 2000 + 10 * score + titled + (Scorer.PLACES[place] || last);
+    return 2000 + 10 * score + Scorer.titled(words, title) + (Scorer.PLACES[place] || last);
   },
 
   // Whether a query is the name of an object, or the end of it, and nothing else: a plain word such
@@ -37,6 +36,27 @@ var Scorer = {
     const isName = /[_.]|[a-z0-9][A-Z]/.test(asked) || query !== asked;
     if (!isName) return /^[A-Z]/.test(asked) && title === `goita.${asked}`;
     return `.${title}`.toLowerCase().endsWith(`.${asked.toLowerCase()}`);
+  },
+
+  // What a page's title adds: most if it is the query, nearly as much if it begins with one of the
+  // query's words and holds them all, little if it holds them further on. Sections have no part in it.
+  titled: (query, title) => {
+    if (title.toLowerCase() === query.toLowerCase()) return 50;
+    const held = Scorer.words(title);
+    // What the whole site is about, and the command, tells no page from another.
+    const asked = Scorer.words(query).filter((word) => word !== "goita");
+    const holds = asked.length && asked.every((word) => held.some(Scorer.alike(word)));
+    if (!holds || title.includes(" > ")) return 0;
+    return asked.some(Scorer.alike(held[0])) ? 45 : 15;
+  },
+
+  words: (text) =>
+    (text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) || []).filter((word) => !stopwords.has(word)),
+
+  // Words are alike whose beginnings are (play and playing), short ones but for a plural's s.
+  alike: (word) => (other) => {
+    const [short, long] = word.length < other.length ? [word, other] : [other, word];
+    return long === short || long === `${short}s` || (short.length >= 4 && long.startsWith(short));
   },
 
   // Names with the query as a whole word come before those in which it is part of another one.
