@@ -26,6 +26,7 @@ pytest.importorskip("termios", reason="pseudo-terminals are POSIX")
 from terminal import Terminal  # importable only where there are any
 
 SIZE = terminal_size((80, 24))
+WIPED = "\x1b[H\x1b[2J\x1b[3J"
 QUESTION = re.compile(r"\n\d番[^\n]*:\n")
 
 
@@ -217,6 +218,38 @@ def test_quitting_without_a_place_asks_once_more() -> None:
         assert "まだ保存していません" in terminal.type("quit")
         terminal.send("quit\n")
         assert terminal.end() == 0
+
+
+def test_the_warning_says_the_word_that_was_typed_and_comes_again_after_a_choice() -> None:
+    with Terminal("play", "--seed", "7") as terminal:
+        terminal.read()
+        assert "もう一度終了でやめます" in "".join(terminal.type("終了").split())
+        terminal.type("board")
+        terminal.type("0")
+        assert "もう一度quitでやめます" in "".join(terminal.type("quit").split())
+        terminal.send("終了\n")
+        assert terminal.end() == 0
+
+
+def test_what_is_asked_while_the_keyboard_is_passed_on_stays_to_be_read() -> None:
+    seats = ("--seat", "1", "--seat", "3")
+    with Terminal("play", "--seed", "7", *seats, term="xterm") as terminal:
+        screen = terminal.read()
+        assert screen.count(WIPED) == 1
+        for text, answer in (
+            ("?", "番号か駒で選びます"),
+            ("rules", "最初の親"),
+            ("17", "Enter だけを押します"),
+            ("quit", "まだ保存していません"),
+        ):
+            screen = terminal.type(text)
+            assert answer in screen
+            assert WIPED not in screen
+        screen = terminal.type("")
+        # Whoever is next has a clean screen again.
+        while "Enter> " not in screen[-12:]:
+            screen = terminal.type(first_listed(screen))
+        assert screen.count(WIPED) == 1
 
 
 def test_a_saved_match_goes_on_as_if_it_had_never_stopped(tmp_path: Path) -> None:

@@ -44,7 +44,10 @@ class Sitting:
         """The match as it stands on the screen."""
         self._holder: int | None = session.seats[0] if len(session.seats) == 1 else None
         """The seat of whoever has the keyboard."""
-        self._warned = False
+        self._awaited: int | None = None
+        """The seat that the keyboard is being passed to."""
+        self._warned: Match | None = None
+        """The match when somebody was last told that it is not saved."""
 
     def play(self) -> None:
         """Play to the end of the session."""
@@ -66,7 +69,7 @@ class Sitting:
         if self._holder != seat:
             if not self._take_keyboard(seat):
                 return
-            self._holder = seat
+            self._holder, self._awaited = seat, None
             self._shown = None
         match = self._session.match
         if self._shown is not match:
@@ -86,7 +89,10 @@ class Sitting:
         """Have the keyboard passed on, out of sight of what the last one saw."""
         if not _at_terminal():
             return True
-        _clear()
+        if self._awaited != seat:
+            # Once, so that answers to what is typed here stay to be read.
+            self._awaited = seat
+            _clear()
         return self._wait(self._say("pass_on", player=self._player(seat)))
 
     def _between_rounds(self) -> None:
@@ -133,9 +139,9 @@ class Sitting:
             case "board" | "hand":
                 self._shown = None
             case "quit":
-                if session.place is None and not self._warned:
-                    self._warned = True
-                    raise Told("not_saved")
+                if session.place is None and self._warned is not session.match:
+                    self._warned = session.match
+                    raise Told("not_saved", quit=command.typed)
                 raise typer.Exit
 
     def _save(self, name: str) -> None:

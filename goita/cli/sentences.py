@@ -73,8 +73,8 @@ SENTENCES: dict[str, Both] = {
     "saved": ("保存しました。続きは {resume}", "saved; go on later with: {resume}"),
     "saved_at_stop": ("保存しました。続きは {resume}", "saved; go on with: {resume}"),
     "not_saved": (
-        "まだ保存していません。save ファイル名 で保存、もう一度 quit でやめます",
-        "not saved; save FILE saves, quit once more leaves it so",
+        "まだ保存していません。save ファイル名 で保存、もう一度 {quit} でやめます",
+        "not saved; save FILE saves, {quit} once more leaves it so",
     ),
     "which_file": (
         "どのファイルに保存しますか。save ファイル名 と打ってください",

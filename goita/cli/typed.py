@@ -6,7 +6,7 @@ import unicodedata
 from functools import lru_cache
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import field, frozen
 
 from goita.actions import (
     Action,
@@ -42,6 +42,8 @@ class Command:
 
     name: str
     argument: str = ""
+    typed: str = field(default="", eq=False, repr=False)
+    """The word for it that was typed."""
 
 
 _COMMANDS = {
@@ -139,8 +141,9 @@ def command_in(text: str) -> Command | None:
     (Command(name='help', argument=''), None)
     """
     word, *rest = text.split(maxsplit=1) or [""]
-    name = _COMMANDS.get(_plain(word))
-    return None if name is None else Command(name, "".join(rest).strip())
+    typed = _plain(word)
+    name = _COMMANDS.get(typed)
+    return None if name is None else Command(name, "".join(rest).strip(), typed)
 
 
 def _plain(text: str) -> str:
