@@ -74,13 +74,17 @@ def test_what_a_seat_that_is_asked_may_not_say(word: goita.Action, message: str)
     assert told(rnd, word) == message
 
 
-@pytest.mark.parametrize("word", [goita.Silent(), goita.Redeal(), goita.Continue()])
+@pytest.mark.parametrize(
+    "word", [goita.Silent(), goita.Declare(), goita.Redeal(), goita.Continue()]
+)
 def test_only_a_wish_may_be_said_when_a_wish_is_asked_for(word: goita.Action) -> None:
     rnd = fresh("noto", FIVE)
     assert told(rnd, word) == "only a wish, for a redeal or not, may be said now"
 
 
-@pytest.mark.parametrize("word", [goita.Silent(), goita.Wish(True), goita.Wish(False)])
+@pytest.mark.parametrize(
+    "word", [goita.Silent(), goita.Declare(), goita.Wish(True), goita.Wish(False)]
+)
 def test_only_a_decision_may_be_said_when_one_is_asked_for(word: goita.Action) -> None:
     for rnd in (play(fresh("noto", FIVE), "1w+"), fresh("goipai", FIVE)):
         assert told(rnd, word) == "a redeal or going on is to be decided now"
@@ -89,8 +93,14 @@ def test_only_a_decision_may_be_said_when_one_is_asked_for(word: goita.Action) -
 def test_only_a_partner_with_five_may_join() -> None:
     message = "only a partner who holds five し as well may declare now"
     assert told(play(fresh("atigo", FIVE), "1d"), goita.Declare()) == message
-    assert told(fresh("noto", FIVE), goita.Declare()) == message
     assert play(fresh("atigo", FIVE_FIVE), "1d").why_not(goita.Declare()) is None
+
+
+def test_where_five_of_both_partners_win_nothing_nobody_could_join() -> None:
+    data = variant("atigo").to_dict() | {"id": "alone"}
+    data["shi_hands"]["five"]["partners"] = "none"
+    rnd = play(Round(goita.Variant.from_dict(data), FIVE_FIVE), "1d")
+    assert told(rnd, goita.Declare()) == "only a wish, for a redeal or not, may be said now"
 
 
 @pytest.mark.parametrize(
