@@ -81,6 +81,10 @@ def advance(session: Session, choices: int, *, first: bool = False) -> None:
         ("ひ し", goita.Lead(7, 1)),
         ("玉香", goita.Lead(8, 2)),
         ("92", goita.Lead(8, 2)),
+        ("7-1", goita.Lead(7, 1)),
+        ("７－１", goita.Lead(7, 1)),
+        ("飛ー歩", goita.Lead(7, 1)),
+        ("R - P", goita.Lead(7, 1)),
         ("-3", goita.Lead(None, 3)),
         ("ー馬", goita.Lead(None, 3)),
         ("p", goita.Pass()),
@@ -104,12 +108,28 @@ def test_an_action_can_be_typed(text: str, action: goita.Action) -> None:
 def test_while_an_attack_stands_the_piece_above_receives() -> None:
     assert understand("し馬", seen(noto("371"))) == goita.Receive(1, 3)
     assert understand("13", seen(noto("371"))) == goita.Receive(1, 3)
+    assert understand("1-3", seen(noto("371"))) == goita.Receive(1, 3)
 
 
 def test_atigo_s_pieces_go_by_their_names_and_by_first_characters() -> None:
     rnd = goita.Round(goita.load_variant("atigo"), HANDS, dealer=2)
-    for text in ("市民将軍", "市将", "citizen general", "17", "し飛"):
+    for text in ("市民将軍", "市将", "citizen general", "17", "し飛", "市－将"):
         assert understand(text, seen(rnd.play_on())) == goita.Lead(1, 7)
+
+
+@pytest.mark.parametrize("king", ["王", "女王", "玉", "王／女王", "king", "Queen", "King or Queen"])
+def test_a_kind_of_two_names_goes_by_either(king: str) -> None:
+    rnd = goita.Round(goita.load_variant("atigo"), HANDS, dealer=1)
+    assert understand(f"{king} 市民", seen(rnd.play_on())) == goita.Lead(8, 1)
+    assert understand(f"市{king}", seen(rnd.play_on())) == goita.Lead(1, 8)
+
+
+def test_a_name_of_one_kind_is_not_taken_away_by_the_halves_of_another() -> None:
+    data = goita.load_variant("noto").to_dict() | {"id": "mine"}
+    data["pieces"]["gin"] |= {"ja": "銀／金", "en": "Silver or Gold"}
+    rnd = goita.Round(goita.Variant.from_dict(data), HANDS, dealer=0).play_on()
+    assert understand("銀金", seen(rnd)) == goita.Lead(4, 5)
+    assert understand("silver gold", seen(rnd)) == goita.Lead(4, 5)
 
 
 @pytest.mark.parametrize("text", ["3", "馬", "-3", "knight"])
@@ -130,6 +150,10 @@ def test_numbers_choose_by_place_in_the_shi_phase() -> None:
     assert understand("2", observation) == goita.Declare()
     with pytest.raises(NotUnderstood, match="choose from 1 to 2"):
         understand("3", observation)
+    nothing = goita.Round(goita.load_variant("jga"), deal({0: "2"})).observe(0)
+    with pytest.raises(NotUnderstood, match="the only choice is 1; type") as told:
+        understand("3", nothing)
+    assert told.value.in_words("ja") == "選べるのは1だけです。? で説明"
 
 
 @pytest.mark.parametrize(
@@ -138,6 +162,8 @@ def test_numbers_choose_by_place_in_the_shi_phase() -> None:
         ("", "choose one of the numbers"),
         ("foo", "'foo' is no choice; type a number of the list, pieces like 16"),
         ("1x", "'1x' is no choice"),
+        ("1--6", "one piece above and one that attacks"),
+        ("1-6-", "one piece above and one that attacks"),
         ("--", "one piece above and one that attacks"),
         ("123", "one piece above and one that attacks"),
         ("1" * 201, "too long"),

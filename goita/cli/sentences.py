@@ -108,6 +108,10 @@ SENTENCES: dict[str, Both] = {
         "1から{most}までの番号を選んでください。? で説明",
         "choose from 1 to {most}, or type ? for help",
     ),
+    "only_place": (
+        "選べるのは{most}だけです。? で説明",
+        "the only choice is {most}; type ? for help",
+    ),
     "no_choice": (
         "「{typed}」は選べません。番号か、16 や し角 のような駒か、なし と打ってください。? で説明",
         "'{typed}' is no choice; type a number of the list, pieces like 16 or し角, なし, "

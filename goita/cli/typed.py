@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import TypeAlias
@@ -76,6 +77,8 @@ _WORDS: dict[str, Action] = {
 # What keyboards and input methods give where a hyphen was meant.
 _HYPHENS = str.maketrans(dict.fromkeys("‐‑‒–—―−─ー｜|", "-"))
 _BETWEEN = frozenset(" ,、・/+")
+_EITHER = re.compile("[／/]| or ")
+"""Between the names of a kind that has more than one."""
 _Pieces: TypeAlias = list[Piece | None]
 
 
@@ -130,7 +133,8 @@ def understand(text: str, seen: Observation) -> Action | Command:
     if plain in _WORDS:
         return _WORDS[plain]
     if seen.phase is Phase.SHI and plain.isdecimal() and len(plain) == 1:
-        raise NotUnderstood("choose_place", most=len(seen.legal_actions))
+        most = len(seen.legal_actions)
+        raise NotUnderstood("only_place" if most == 1 else "choose_place", most=most)
     return _turn(_pieces(plain, seen.variant), seen)
 
 
@@ -191,6 +195,10 @@ def _names(variant: Variant) -> dict[str, Piece]:
         kind = variant.kind(piece)
         for name in (kind.ja, kind.en, *kind.reading.split("・")):
             names[_plain(name)] = piece
+    for piece in Piece:
+        kind = variant.kind(piece)
+        for name in _EITHER.split(f"{kind.ja}／{kind.en}／{kind.reading}"):
+            names.setdefault(_plain(name), piece)
     names |= {str(int(piece)): piece for piece in Piece} | {"9": Piece.OU}
     names.pop("", None)
     return dict(sorted(names.items(), key=lambda pair: -len(pair[0])))
@@ -230,7 +238,7 @@ def _turn(pieces: _Pieces, seen: Observation) -> Action:
             return Lead(None, attack)
         case [Piece() as above, None]:
             return Receive(above)
-        case [Piece() as above, Piece() as attack]:
+        case [Piece() as above, Piece() as attack] | [Piece() as above, None, Piece() as attack]:
             return Receive(above, attack) if receiving else Lead(above, attack)
     raise NotUnderstood("no_turn")
 
