@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from goita.actions import Action
 from goita.errors import IllegalAction
 from goita.notation import Language, describe
@@ -161,7 +163,7 @@ def refusal_in_words(
     >>> text = "11244556,12234569,11123378,11113457,s3,371"
     >>> rnd = Round.from_history(load_variant("noto"), text)
     >>> refusal_in_words(rnd.variant, rnd.state, Receive(Piece.KIN, Piece.SHI), "ja")
-    '4番の「金受け し攻め」（51）はできません。金でしは受けられません。受けられるのはしだけです。'
+    '4番の「金受け し攻め」（51）はできません。金で「し」は受けられません。受けられるのは「し」だけです。'
     """
     reason = refusals.refusal(variant.rules, state, action.code)
     if reason == refusals.LEGAL:
@@ -191,7 +193,7 @@ def _english(variant: Variant, state: State, code: int) -> dict[str, str]:
 
 
 def _japanese(variant: Variant, state: State, code: int) -> dict[str, str]:
-    receivers = [variant.kind(piece).ja for piece in _receivers(variant, state)]
+    receivers = [apart(variant.kind(piece).ja) for piece in _receivers(variant, state)]
     conditions = [japanese for _, japanese in _conditions(variant)]
     only = f"受けられるのは{'か'.join(receivers)}だけです"
     return {
@@ -221,4 +223,13 @@ def _name(variant: Variant, piece: int) -> str:
 
 
 def _name_in_japanese(variant: Variant, piece: int) -> str:
-    return variant.kind(Piece(piece)).ja if 1 <= piece <= 8 else ""
+    return apart(variant.kind(Piece(piece)).ja) if 1 <= piece <= 8 else ""
+
+
+def apart(name: str) -> str:
+    """The name of a piece for a Japanese sentence, in brackets where it would run into that.
+
+    >>> apart("し"), apart("金")
+    ('「し」', '金')
+    """
+    return f"「{name}」" if re.match("[ぁ-ん]|.*[ぁ-ん]$", name) else name

@@ -125,7 +125,7 @@ def test_a_kind_of_two_names_goes_by_either(king: str) -> None:
 
 
 def test_a_name_of_one_kind_is_not_taken_away_by_the_halves_of_another() -> None:
-    data = goita.load_variant("noto").to_dict() | {"id": "mine"}
+    data: Any = goita.load_variant("noto").to_dict() | {"id": "mine"}
     data["pieces"]["gin"] |= {"ja": "銀／金", "en": "Silver or Gold"}
     rnd = goita.Round(goita.Variant.from_dict(data), HANDS, dealer=0).play_on()
     assert understand("銀金", seen(rnd)) == goita.Lead(4, 5)

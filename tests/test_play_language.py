@@ -18,6 +18,7 @@ from goita.actions import ACTIONS
 from goita.cli import sentences
 from goita.cli.layout import broken, columns, wrapped
 from goita.cli.person import Sitting
+from goita.cli.screen import help_in_text, question
 from goita.cli.sentences import SENTENCES, Told, say
 from goita.cli.session import Session
 from goita.cli.typed import capitals
@@ -185,4 +186,45 @@ def test_help_fits_a_narrow_terminal_and_tells_the_letters(
         assert re.search(rf"\b{int(piece)} .*\b{letters[piece]}\b", told)
     for letter, piece in capitals(variant).items():
         name = variant.kind(piece).ja if language == "ja" else variant.kind(piece).en
-        assert re.search(rf"^  {letter} .*{name}$", told, re.MULTILINE)
+        assert re.search(rf"^  {letter} .*{name}」?$", told, re.MULTILINE)
+
+
+def ever(variant: goita.Variant) -> set[str]:
+    """The forms of turns that are legal at some moment of many rounds: words, and single pieces."""
+    found: set[str] = set()
+    fives = [deal({0: "11111"}), deal({0: "11111", 1: "11111"}), deal({0: "11111", 2: "11111"})]
+    waiting = [goita.Round(variant, hands, dealer) for hands in fives for dealer in range(4)]
+    while waiting:
+        rnd = waiting.pop()
+        if rnd.phase is goita.Phase.SHI:
+            found |= {str(action) for action in rnd.legal_actions()}
+            waiting += [rnd.apply(action) for action in rnd.legal_actions()]
+    for number in range(60):
+        rnd = goita.Round.deal(variant, number % 4, seed=5, number=number)
+        rnd = play_at_random(rnd.play_on(), number, number)
+        found |= {str(action) for action in rnd.legal_actions()}
+    return found
+
+
+@pytest.mark.parametrize("variant", SHIPPED, ids=str)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_help_offers_what_the_variant_has_and_nothing_else(
+    variant: goita.Variant, language: Language
+) -> None:
+    told = help_in_text(variant, language, 80)
+    legal = ever(variant)
+    for word in ("d", "q", "r", "c", "w+", "w-"):
+        offered = re.search(rf"(?:^| ) {re.escape(word)} ", told, re.MULTILINE) is not None
+        assert offered == (word in legal), word
+    alone = any(text.startswith("-") for text in legal)
+    assert (re.search("^  3 ", told, re.MULTILINE) is not None) == alone
+    assert (re.search("^  3- ", told, re.MULTILINE) is not None) == alone
+
+
+def test_names_in_hiragana_stand_apart_in_sentences() -> None:
+    rnd = goita.Round.from_history(SHIPPED[3], "11244556,12234568,11123378,11113457,s3,371")
+    assert "4番、「し」を受けますか" in question(rnd.observe(3), "ja")
+    assert "player 4, receive P" in question(rnd.observe(3), "en")
+    told = refusal_in_words(rnd.variant, rnd.state, goita.Receive(5, 3), "ja")
+    assert told is not None
+    assert "金で「し」は受けられません。受けられるのは「し」だけです" in told

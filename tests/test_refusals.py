@@ -1,5 +1,7 @@
 """Why an action is illegal: every reason the rules give, and its words."""
 
+from typing import Any
+
 import pytest
 from deals import EVERY, TOGETHER, deal, fresh, play, start, variant
 
@@ -97,7 +99,7 @@ def test_only_a_partner_with_five_may_join() -> None:
 
 
 def test_where_five_of_both_partners_win_nothing_nobody_could_join() -> None:
-    data = variant("atigo").to_dict() | {"id": "alone"}
+    data: Any = variant("atigo").to_dict() | {"id": "alone"}
     data["shi_hands"]["five"]["partners"] = "none"
     rnd = play(Round(goita.Variant.from_dict(data), FIVE_FIVE), "1d")
     assert told(rnd, goita.Declare()) == "only a wish, for a redeal or not, may be said now"

@@ -13,17 +13,15 @@ import typer
 from goita.cli.layout import wrapped
 from goita.cli.output import clean
 from goita.cli.saving import check_new_save, resume_command, to_data, write_json
-from goita.cli.screen import ending, hand_in_text, pieces_in_text, table
+from goita.cli.screen import ending, hand_in_text, help_in_text, table
 from goita.cli.sentences import Told, say
 from goita.cli.session import Session
-from goita.cli.typed import Command, capitals, command_in, understand
+from goita.cli.typed import Command, command_in, understand
 from goita.cli.variants import rules_in_text
-from goita.draw.names import long_names, short_names
 from goita.draw.words import player
 from goita.errors import GoitaError, IllegalAction
 from goita.match import Match
 from goita.notation import Language
-from goita.pieces import Piece
 from goita.refused import refusal_in_words
 
 MOST_CHARACTERS = 10_000
@@ -156,15 +154,7 @@ class Sitting:
 
     def help_in_text(self) -> str:
         """What may be typed, with this variant's pieces."""
-        variant = self._session.match.variant
-        names = short_names(variant, self._language)
-        shi, kaku, ba = names[Piece.SHI], names[Piece.KAKU], names[Piece.BA]
-        letters = "".join(
-            self._say("letter", letter=letter, piece=long_names(variant, self._language)[piece])
-            for letter, piece in capitals(variant).items()
-        )
-        told = self._say("help", shi=shi, kaku=kaku, ba=ba, letters=letters)
-        return f"{told}\n{pieces_in_text(variant, self._language, _columns())}"
+        return help_in_text(self._session.match.variant, self._language, _columns())
 
     def _say(self, key: str, **values: object) -> str:
         return say(self._language, key, **values)

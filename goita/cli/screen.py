@@ -5,10 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from os import terminal_size
 
-from goita.actions import ACTIONS, Lead, Pass, Receive
+from goita.actions import (
+    ACTIONS,
+    Action,
+    Continue,
+    Declare,
+    Lead,
+    Pass,
+    Receive,
+    Redeal,
+    Silent,
+    Wish,
+)
 from goita.cli.layout import fit, flow, side_by_side, width_of, wrapped
 from goita.cli.sentences import say
-from goita.cli.typed import number_of
+from goita.cli.typed import capitals, number_of
 from goita.draw.boards import HIDDEN, text
 from goita.draw.names import long_names, short_names
 from goita.draw.words import player, result_in_words, score_parts, team_in_words
@@ -16,9 +27,20 @@ from goita.match import Match
 from goita.notation import Language, describe
 from goita.observation import Observation, SeenTurn
 from goita.pieces import Piece
+from goita.refused import apart
 from goita.results import How, Phase
+from goita.rules.model import HOLDER_DECIDES, HOLDER_WISHES, PARTNER_DECIDES, PARTNER_WISHES
 from goita.variant import Variant
 
+HELP_COLUMNS = 40
+_SAID: dict[Action, str] = {
+    Declare(): "say_declare",
+    Silent(): "say_silent",
+    Redeal(): "say_redeal",
+    Continue(): "say_continue",
+    Wish(redeal=True): "say_wish_redeal",
+    Wish(redeal=False): "say_wish_play",
+}
 MOST_LIST_LINES = 5
 """Choices that take more lines than these are shown as a table."""
 
@@ -100,6 +122,7 @@ def question(seen: Observation, language: Language) -> str:
         return say(language, "ask_shi", player=asked)
     if seen.attack is not None:
         attack = short_names(seen.variant, language)[seen.attack]
+        attack = _in_sentence(attack, language)
         return say(language, "ask_receive", player=asked, attack=attack)
     return say(language, "ask_lead", player=asked)
 
@@ -122,6 +145,50 @@ def hand_in_text(seen: Observation, language: Language) -> str:
     pieces = " ".join(names[piece] for piece in seen.hand)
     digits = "".join(str(int(piece)) for piece in seen.hand)
     return say(language, "hand", pieces=pieces, digits=digits)
+
+
+def help_in_text(variant: Variant, language: Language, width: int) -> str:
+    """What may be typed under a variant, with its pieces."""
+    names, long = short_names(variant, language), long_names(variant, language)
+    shi, kaku, ba = names[Piece.SHI], names[Piece.KAKU], names[Piece.BA]
+    # Hands are even, so that nobody is left with one piece but after an attack alone.
+    alone = say(language, "help_alone", ba=ba) if "attack_alone" in variant.opening else ""
+    letters = "".join(
+        say(language, "letter", letter=letter, piece=_in_sentence(long[piece], language))
+        for letter, piece in capitals(variant).items()
+    )
+    spoken = [say(language, _SAID[word]) for word in words_of_shi_hands(variant)]
+    lines = "\n".join(f"  {line}" for line in flow(spoken, HELP_COLUMNS - 2, "    "))
+    words = say(language, "help_words", words=lines) if spoken else ""
+    above = _in_sentence(shi, language)
+    told = say(
+        language,
+        "help",
+        shi=shi,
+        kaku=kaku,
+        above=above,
+        alone=alone,
+        letters=letters,
+        words=words,
+    )
+    return f"{told}\n{pieces_in_text(variant, language, width)}"
+
+
+def words_of_shi_hands(variant: Variant) -> list[Action]:
+    """What is ever said of shi hands under a variant."""
+    rules = variant.rules
+    said: list[Action] = [Declare(), Silent()] if rules.declared else []
+    if rules.five_claim or {HOLDER_DECIDES, PARTNER_DECIDES} & {*rules.steps}:
+        said.append(Redeal())
+    if {HOLDER_DECIDES, PARTNER_DECIDES} & {*rules.steps}:
+        said.append(Continue())
+    if {HOLDER_WISHES, PARTNER_WISHES} & {*rules.steps}:
+        said += [Wish(redeal=True), Wish(redeal=False)]
+    return said
+
+
+def _in_sentence(name: str, language: Language) -> str:
+    return apart(name) if language == "ja" else name
 
 
 def pieces_in_text(variant: Variant, language: Language, width: int) -> str:

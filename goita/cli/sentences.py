@@ -129,16 +129,10 @@ SENTENCES: dict[str, Both] = {
     "help": (
         """\
 番号か駒で選びます:
-  16    {shi}{kaku} も同じ。{shi}を受けか伏せに
-        出して、{kaku}で攻め
-  3     {ba} や -3 も同じ。{ba}だけで攻め
-  3-    最後の1枚の{ba}で受け
+  16    {shi}{kaku} も同じ。{above}を受けか
+        伏せに出して、{kaku}で攻め{alone}
   0     p や なし も同じ{letters}
-  Enter 選べるものが一つだけの時
-手役の時は、番号か次の言葉:
-  d 宣言    q 黙る    r 配り直し
-  c 続行    w+ 配り直し希望
-  w- 続行希望
+  Enter 選べるものが一つだけの時{words}
 命令（英語でも日本語でも）:
   rules ルール      ルールの説明
   back 待った       一手戻す
@@ -150,14 +144,9 @@ SENTENCES: dict[str, Both] = {
 駒:""",
         """\
 Choose by its number or by its pieces:
-  16    {shi} {kaku}: {shi} above, {kaku} attacks
-  3     {ba} or -3: {ba} attacks alone
-  3-    {ba} as the last piece receives
+  16    {shi} {kaku}: {above} above, {kaku} attacks{alone}
   0     p or なし: pass{letters}
-  Enter when there is but one choice
-  d q r c w+ w-: on shi hands, declare,
-        be silent, redeal, continue,
-        wish for a redeal or not
+  Enter when there is but one choice{words}
 Commands:
   rules       the rules of this variant
   back        take back your last choice
@@ -166,8 +155,26 @@ Commands:
   quit        stop; so does Ctrl-D
 Pieces:""",
     ),
+    "help_alone": (
+        """
+  3     {ba} や -3 も同じ。{ba}だけで攻め
+  3-    最後の1枚の{ba}で受け""",
+        """
+  3     {ba} or -3: {ba} attacks alone
+  3-    {ba} as the last piece receives""",
+    ),
+    "help_words": (
+        "\n手役の時は、番号か次の言葉:\n{words}",
+        "\nOn shi hands, a number or:\n{words}",
+    ),
+    "say_declare": ("d 宣言", "d declare"),
+    "say_silent": ("q 黙る", "q be silent"),
+    "say_redeal": ("r 配り直し", "r redeal"),
+    "say_continue": ("c 続行", "c continue"),
+    "say_wish_redeal": ("w+ 配り直し希望", "w+ wish for a redeal"),
+    "say_wish_play": ("w- 続行希望", "w- wish for none"),
     "letter": (
-        "\n  {letter}     大文字だけなら駒の{piece}",
+        "\n  {letter}     大文字だけなら{piece}",
         "\n  {letter}     a capital alone is {piece}",
     ),
     "sources": (
