@@ -163,7 +163,7 @@ def refusal_in_words(
     >>> text = "11244556,12234569,11123378,11113457,s3,371"
     >>> rnd = Round.from_history(load_variant("noto"), text)
     >>> refusal_in_words(rnd.variant, rnd.state, Receive(Piece.KIN, Piece.SHI), "ja")
-    '4番の「金受け し攻め」（51）はできません。金で「し」は受けられません。受けられるのは「し」だけです。'
+    '4番の「金受け し攻め」（51）はできません。金で「し」は受けられません。...'
     """
     reason = refusals.refusal(variant.rules, state, action.code)
     if reason == refusals.LEGAL:

@@ -125,7 +125,8 @@ def test_a_kind_of_two_names_goes_by_either(king: str) -> None:
 
 
 def test_a_name_of_one_kind_is_not_taken_away_by_the_halves_of_another() -> None:
-    data: Any = goita.load_variant("noto").to_dict() | {"id": "mine"}
+    data: Any = goita.load_variant("noto").to_dict()
+    data["id"] = "mine"
     data["pieces"]["gin"] |= {"ja": "銀／金", "en": "Silver or Gold"}
     rnd = goita.Round(goita.Variant.from_dict(data), HANDS, dealer=0).play_on()
     assert understand("銀金", seen(rnd)) == goita.Lead(4, 5)
@@ -301,6 +302,25 @@ def test_the_table_of_jga_tells_whose_points_double_and_what_was_shown() -> None
     shown = table(as_match(rnd), 1, "en", WIDE)
     assert "player 1 had to show P P P P P P S R" in shown
     assert "1+3 score double if they win" in shown
+
+
+def test_the_next_table_tells_how_the_round_before_ended() -> None:
+    def told(match: goita.Match, language: Any) -> str:
+        return table(match, 0, language, terminal_size((200, 60))).splitlines()[1]
+
+    six = goita.Match.start(SHIPPED[3], seed=61)
+    assert told(six.next_round(HANDS), "ja").startswith("前の局は1番の六しで40点。")
+    assert told(six.next_round(HANDS), "en").startswith("player 1 held six shi for 40 points;")
+    played = as_match(play_at_random(noto(), 3, 100))
+    result = played.round.result
+    assert result is not None
+    assert result.winner is not None
+    line = f"前の局は{result.winner + 1}番の上がりで{result.points}点。"
+    assert told(played.next_round(HANDS), "ja").startswith(line)
+    again = goita.Match.start(SHIPPED[3], seed=3)
+    again = again.apply(goita.Wish(True)).apply(goita.Redeal()).next_round()
+    assert told(again, "ja").startswith("配り直しになりました。")
+    assert again.redeals == 1
 
 
 def test_the_ending_of_a_match_says_who_won() -> None:
@@ -594,7 +614,29 @@ def test_a_whole_match_can_be_watched_and_recorded(tmp_path: Path) -> None:
     [*_, last] = record.rounds
     scores = add_points(last.score or (0, 0), last.play().result)
     assert max(scores) >= record.variant.target
+    assert standing_lines(scores, "ja") == done.stdout.decode().splitlines()[-3:-1]
     assert f"第{len(record.rounds)}局、".encode() in done.stdout
+    done = play("--watch", "--match", "--seed", "7", "--language", "en")
+    assert standing_lines(scores, "en") == done.stdout.decode().splitlines()[-2:]
+
+
+def standing_lines(scores: tuple[int, int], language: str) -> list[str]:
+    """The last two lines of a match of noto that was won with these scores."""
+    first, second = scores
+    winner = 1 if first > second else 2
+    if language == "ja":
+        won = f"ゲーム全体は{winner}・{winner + 2}番の勝ち"
+        return [f"1・3番 {first}点  2・4番 {second}点  150点先取", won]
+    won = f"players {winner} and {winner + 2} win the match"
+    return [f"1+3: {first}  2+4: {second}  of 150", won]
+
+
+def test_watched_rounds_end_with_the_scores_where_there_are_several() -> None:
+    several = play("--watch", "--rounds", "2", "--seed", "7", "--language", "en").stdout.decode()
+    one = play("--watch", "--rounds", "1", "--seed", "7", "--language", "en").stdout.decode()
+    assert several.splitlines()[-1].endswith("  of 150")
+    assert "win the match" not in several
+    assert one.splitlines()[-1].startswith("player ")
 
 
 def test_a_record_has_the_form_of_its_suffix(tmp_path: Path) -> None:

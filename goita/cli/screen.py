@@ -28,11 +28,18 @@ from goita.notation import Language, describe
 from goita.observation import Observation, SeenTurn
 from goita.pieces import Piece
 from goita.refused import apart
-from goita.results import How, Phase
+from goita.results import How, Phase, RoundResult
 from goita.rules.model import HOLDER_DECIDES, HOLDER_WISHES, PARTNER_DECIDES, PARTNER_WISHES
 from goita.variant import Variant
 
 HELP_COLUMNS = 40
+_ENDED = {
+    How.PLAYED: "上がり",
+    How.SIX_SHI: "六し",
+    How.SEVEN_SHI: "七し",
+    How.EIGHT_SHI: "八し",
+}
+"""How a round ended that another one followed."""
 _SAID: dict[Action, str] = {
     Declare(): "say_declare",
     Silent(): "say_silent",
@@ -79,7 +86,8 @@ def news(match: Match, seen: Observation, language: Language) -> list[str]:
     parts = told[own[-1] + 1 :] if own else told
     last = match.rounds[-2].result if not own and len(match.rounds) > 1 else None
     if last is not None:
-        parts.insert(0, say(language, "last_result", result=result_in_words(last, language)))
+        ended = (_last_in_japanese(last), str(last))
+        parts.insert(0, say(language, "last_result", result=ended))
     names = short_names(seen.variant, language)
     for seat, hand in enumerate(seen.shown):
         if hand and seat != seen.seat:
@@ -89,6 +97,14 @@ def news(match: Match, seen: Observation, language: Language) -> list[str]:
     for team in seen.doubled_teams:
         parts.append(say(language, "doubled", team=team_in_words(team, language)))
     return parts
+
+
+def _last_in_japanese(result: RoundResult) -> str:
+    if result.winner is None:
+        return "配り直しになりました"
+    return (
+        f"前の局は{player(result.winner, (), words='ja')}の{_ENDED[result.how]}で{result.points}点"
+    )
 
 
 def _turns_in_words(seen: Observation, language: Language) -> list[str]:
@@ -207,7 +223,12 @@ def ending(match: Match, language: Language) -> str:
     """How the round ended, the scores and who won the match, for everybody."""
     result = match.round.result
     lines = [] if result is None else [result_in_words(result, language)]
-    lines.append("  ".join(score_parts(match.variant.target, match.scores, language)))
+    return "\n".join([*lines, standing(match, language)])
+
+
+def standing(match: Match, language: Language) -> str:
+    """The scores, and who won the match where somebody has."""
+    lines = ["  ".join(score_parts(match.variant.target, match.scores, language))]
     if match.winner is not None:
         won = say(
             language,
@@ -215,6 +236,7 @@ def ending(match: Match, language: Language) -> str:
             first=match.winner + 1,
             second=match.winner + 3,
         )
+        result = match.round.result
         five = result is not None and result.how is How.FIVE_FIVE
         lines.append(won + (say(language, "with_fives") if five else ""))
     return "\n".join(lines)

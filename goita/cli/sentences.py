@@ -32,7 +32,7 @@ SENTENCES: dict[str, Both] = {
     # The table.
     "round": ("第{number}局", "round {number}"),
     "dealt_again": ("（配り直し{redeals}回）", " (dealt again: {redeals})"),
-    "last_result": ("前の局は{result}。", "{result};"),
+    "last_result": ("{result}。", "{result};"),
     "did": ("{player}: {action}", "{player}: {action}"),
     "buried": ("{hidden}伏せ {attack}", "bury {hidden}, {attack}"),
     "had_to_show": ("{player}が公開した駒: {pieces}", "{player} had to show {pieces}"),

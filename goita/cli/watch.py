@@ -14,6 +14,7 @@ from rich.live import Live
 from rich.text import Text
 
 from goita.cli.output import clean
+from goita.cli.screen import standing
 from goita.cli.sentences import say
 from goita.cli.session import Session
 from goita.draw.boards import text
@@ -51,10 +52,12 @@ def watch(session: Session, language: Language, pause: float) -> None:
                 turn = clean(say(language, "did", player=who, action=did))
                 session.apply(action)
             elif session.is_over():
-                return
+                break
             else:
                 turn = ""
                 session.next_round()
+    if session.rounds != 1 or match.winner is not None:
+        print(clean(f"\n{standing(match, language)}"))
 
 
 def _title(match: Match, language: Language) -> str:
