@@ -35,8 +35,10 @@ def test_a_game_between_so_many_players_is_watched(players: int, sets: int) -> N
     assert (done.exit_code, done.stderr) == (0, "")
     assert done.stdout.count("じゃんけんぽん") == sets
     names = ", ".join(["simple"] * players)
-    assert done.stdout.startswith(f"atodashi, seed 7: {names}\n")
-    places = re.findall(r"^(\d)\. player (\d): (\d+)$", done.stdout, re.MULTILINE)
+    assert done.stdout.startswith(f"atodashi、シード7: {names}\n")
+    spoken = done.stdout.replace("atodashi", "").replace("simple", "")
+    assert re.findall("[A-Za-z]+", spoken) == []
+    places = re.findall(r"^(\d)位 (\d)番: (\d+)点$", done.stdout, re.MULTILINE)
     assert [int(place) for place, _, _ in places] == list(range(1, players + 1))
     points = [int(points) for _, _, points in places]
     assert points == sorted(points, reverse=True)
@@ -92,7 +94,7 @@ def test_the_record_is_written_and_read_again(tmp_path: Path) -> None:
     assert done.exit_code == 0
     [game] = read(path)
     assert game.result is not None
-    assert f"1. player {game.result.winner + 1}: {max(game.scores)}" in done.stdout
+    assert f"1位 {game.result.winner + 1}番: {max(game.scores)}点" in done.stdout
     assert "はもうあります" in goita(*WATCH, "--record", path).stderr
 
 
@@ -170,7 +172,7 @@ def test_a_file_of_ones_own_is_played(tmp_path: Path) -> None:
     path.write_text("extends: atodashi\nid: short\nsets: {5: 1}\n", encoding="utf-8")
     done = goita("play", "--variant", path, "--watch", "--players", "5", "--seed", "1")
     assert done.exit_code == 0
-    assert "set 1 of 1" in done.stdout
+    assert "第1セット（全1セット）" in done.stdout
 
 
 @pytest.mark.parametrize(

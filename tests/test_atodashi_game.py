@@ -338,10 +338,10 @@ def test_a_set_in_words() -> None:
     )
     game = play(game, "rock-wins", "reverse", "any-to-any 1 rock")
     assert table_in_text(game.state.table, game.dealer, "ja").splitlines() == [
-        "  player 1: グー (パーに上書き), 親",
-        "  player 2: グー",
-        "* player 3: パー (2点)",
-        "グーが勝ち (player 1), リバース",
+        "  1番: グー (パーに上書き)、親",
+        "  2番: グー",
+        "* 3番: パー (2点)",
+        "グーが勝ち (1番)、リバース",
     ]
     turns = [turn_in_text(SHIPPED, turn, "en") for turn in game.state.turns]
     assert turns == [
@@ -350,7 +350,7 @@ def test_a_set_in_words() -> None:
         "player 3: Change any hand to any other (player 1: rock)",
     ]
     game = rest_of_set(game)
-    assert set_in_text(game.sets[0], "ja") == "player 3 勝ち: 2"
+    assert set_in_text(game.sets[0], "ja") == "3番の勝ち: 2点"
     drawn = rest_of_set(arranged(["rock", "rock", "rock"]))
     assert set_in_text(drawn.sets[0], "en") == "nobody wins"
 
@@ -367,7 +367,7 @@ def test_a_star_marks_who_wins_by_the_rule_on_the_table(reverse: bool, stars: st
 
 def test_a_skipped_turn_in_words() -> None:
     game = play(arranged(["rock", "rock", "rock"], [["skip"]]), "skip")
-    assert turn_in_text(SHIPPED, game.state.turns[-1], "ja") == "player 2: パス (スキップ)"
+    assert turn_in_text(SHIPPED, game.state.turns[-1], "ja") == "2番: パス (スキップ)"
 
 
 def test_places_in_words() -> None:

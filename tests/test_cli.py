@@ -208,7 +208,7 @@ def test_a_watched_game_shows_the_board_and_the_result(variant: str) -> None:
     assert "第2局" in done.stdout
     assert "手" in done.stdout
     assert done.stdout.count("3番") > 4
-    assert re.search(r"\n\d番(?:の上がり|は[六七八]し)、\d+点\n$", done.stdout)
+    assert re.search(r"\n\d番(?:の上がり|は[六七八]し)、\d+点\n\n1・3番 .*点先取\n", done.stdout)
 
 
 def test_the_same_seed_shows_the_same_game() -> None:

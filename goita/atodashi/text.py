@@ -16,8 +16,11 @@ Language: TypeAlias = Literal["ja", "en"]
 
 _WORDS = {
     "ja": {
+        "player": "{}番",
+        "comma": "、",
         "dealer": "親",
-        "wins": "勝ち",
+        "wins": "{}の勝ち: {}点",
+        "place": "{}位 {}: {}点",
         "none": "ルール変更なし",
         "reversed": "リバース",
         "pass": "パス",
@@ -27,8 +30,11 @@ _WORDS = {
         "over": "{} ({}に上書き)",
     },
     "en": {
+        "player": "player {}",
+        "comma": ", ",
         "dealer": "dealer",
-        "wins": "wins",
+        "wins": "{} wins: {}",
+        "place": "{}. {}: {}",
         "none": "ordinary janken",
         "reversed": "reversed",
         "pass": "pass",
@@ -93,8 +99,13 @@ def turn_in_text(variant: Variant, turn: Turn, language: Language) -> str:
     else:
         done = card_in_text(variant, action.card, language)
         if action.seat is not None and action.sign is not None:
-            done += f" (player {action.seat + 1}: {sign_in_text(action.sign, language)})"
-    return f"player {turn.seat + 1}: {done}"
+            whose = _player(action.seat, language)
+            done += f" ({whose}: {sign_in_text(action.sign, language)})"
+    return f"{_player(turn.seat, language)}: {done}"
+
+
+def _player(seat: int, language: Language) -> str:
+    return _WORDS[language]["player"].format(seat + 1)
 
 
 def table_in_text(table: Table, dealer: int, language: Language) -> str:
@@ -117,15 +128,15 @@ def table_in_text(table: Table, dealer: int, language: Language) -> str:
             shown = words["over"].format(shown, sign_in_text(card.sign, language))
         shown += _printed(card, language)
         if seat == dealer:
-            shown += f", {words['dealer']}"
-        lines.append(f"{'*' if won else ' '} player {seat + 1}: {shown}")
+            shown += words["comma"] + words["dealer"]
+        lines.append(f"{'*' if won else ' '} {_player(seat, language)}: {shown}")
     rule = table.rule
     if rule is None:
         lines.append(words["none"])
     else:
         name = rule.card.ja if language == "ja" else rule.card.en
-        turned = f", {words['reversed']}" if rule.reversed else ""
-        lines.append(f"{name} (player {rule.seat + 1}){turned}")
+        turned = words["comma"] + words["reversed"] if rule.reversed else ""
+        lines.append(f"{name} ({_player(rule.seat, language)}){turned}")
     return "\n".join(lines)
 
 
@@ -139,8 +150,10 @@ def hands_in_text(game: Game, language: Language) -> str:
     """
     lines = []
     for seat, hand in enumerate(game.state.hands):
-        names = ", ".join(card_in_text(game.variant, name, language) for name in hand)
-        lines.append(f"  player {seat + 1}: {names or '-'}")
+        cards = (card_in_text(game.variant, name, language) for name in hand)
+        # There are commas within Japanese names.
+        names = (" / " if language == "ja" else ", ").join(cards)
+        lines.append(f"  {_player(seat, language)}: {names or '-'}")
     return "\n".join(lines)
 
 
@@ -154,11 +167,11 @@ def set_in_text(played: PlayedSet, language: Language) -> str:
     """
     words = _WORDS[language]
     scored = [
-        f"player {seat + 1} {words['wins']}: {points}"
+        words["wins"].format(_player(seat, language), points)
         for seat, (won, points) in enumerate(zip(played.won, played.points, strict=True))
         if won
     ]
-    return ", ".join(scored) or words["draw"]
+    return words["comma"].join(scored) or words["draw"]
 
 
 def result_in_text(result: Result, language: Language) -> str:
@@ -171,7 +184,7 @@ def result_in_text(result: Result, language: Language) -> str:
     """
     lines = [_janken_in_text(shown, language) for shown in result.janken]
     lines += [
-        f"{place}. player {seat + 1}: {result.points[seat]}"
+        _WORDS[language]["place"].format(place, _player(seat, language), result.points[seat])
         for place, seat in enumerate(result.ranking, 1)
     ]
     return "\n".join(lines)
@@ -179,7 +192,8 @@ def result_in_text(result: Result, language: Language) -> str:
 
 def _janken_in_text(shown: Janken, language: Language) -> str:
     hands = (
-        f"player {seat + 1} {sign_in_text(sign, language)}"
+        f"{_player(seat, language)} {sign_in_text(sign, language)}"
         for seat, sign in zip(shown.seats, shown.signs, strict=True)
     )
-    return f"{_WORDS[language]['janken']}: {', '.join(hands)}"
+    words = _WORDS[language]
+    return f"{words['janken']}: {words['comma'].join(hands)}"

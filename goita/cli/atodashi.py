@@ -21,6 +21,7 @@ from goita.atodashi.text import (
 from goita.cli.naming import Words, refused
 from goita.cli.output import clean
 from goita.cli.recording import recorded
+from goita.cli.sentences import say
 from goita.errors import InvalidPlayer
 from goita.players.asking import seated, take_turn
 from goita.players.seeds import mixed
@@ -87,7 +88,8 @@ def _played(
         seated(get(name), mixed(seed, seat), name=name, seat=seat)
         for seat, name in enumerate(named)
     ]
-    tell(f"{game.variant}, seed {seed}: {', '.join(named)}")
+    players = ", ".join(named)
+    tell(say(language, "watched_players", variant=game.variant, seed=seed, players=players))
     _shout(game, language, tell)
     while game.result is None:
         seat = game.turn
@@ -112,8 +114,9 @@ def _telling(pause: float) -> Callable[[str], None]:
 
 def _shout(game: Game, language: Language, tell: Callable[[str], None]) -> None:
     sets = game.variant.sets_of(game.players)
+    title = say(language, "watched_set", number=game.number + 1, sets=sets)
     tell(
-        f"\nset {game.number + 1} of {sets}: じゃんけんぽん\n"
+        f"\n{title}\n"
         f"{table_in_text(game.state.table, game.dealer, language)}\n"
         f"{hands_in_text(game, language)}"
     )
@@ -127,10 +130,11 @@ def _show(before: Game, after: Game, language: Language, tell: Callable[[str], N
         tell(turn_in_text(after.variant, turn, language))
     if over:
         played = after.sets[-1]
+        points = ", ".join(map(str, after.scores))
+        told = say(language, "watched_points", points=points)
         tell(
             f"{table_in_text(played.table, played.dealer, language)}\n"
-            f"{set_in_text(played, language)}\n"
-            f"points: {', '.join(map(str, after.scores))}"
+            f"{set_in_text(played, language)}\n{told}"
         )
         if after.result is None:
             _shout(after, language, tell)

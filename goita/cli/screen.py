@@ -86,8 +86,7 @@ def news(match: Match, seen: Observation, language: Language) -> list[str]:
     parts = told[own[-1] + 1 :] if own else told
     last = match.rounds[-2].result if not own and len(match.rounds) > 1 else None
     if last is not None:
-        ended = (_last_in_japanese(last), str(last))
-        parts.insert(0, say(language, "last_result", result=ended))
+        parts.insert(0, _last_in_words(last, language))
     names = short_names(seen.variant, language)
     for seat, hand in enumerate(seen.shown):
         if hand and seat != seen.seat:
@@ -99,12 +98,12 @@ def news(match: Match, seen: Observation, language: Language) -> list[str]:
     return parts
 
 
-def _last_in_japanese(result: RoundResult) -> str:
-    if result.winner is None:
-        return "配り直しになりました"
-    return (
-        f"前の局は{player(result.winner, (), words='ja')}の{_ENDED[result.how]}で{result.points}点"
-    )
+def _last_in_words(last: RoundResult, language: Language) -> str:
+    if last.winner is None:
+        return say(language, "redealt")
+    who = player(last.winner, (), words="ja")
+    result = (f"{who}の{_ENDED[last.how]}で{last.points}点", str(last))
+    return say(language, "last_result", result=result)
 
 
 def _turns_in_words(seen: Observation, language: Language) -> list[str]:

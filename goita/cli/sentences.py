@@ -32,7 +32,8 @@ SENTENCES: dict[str, Both] = {
     # The table.
     "round": ("第{number}局", "round {number}"),
     "dealt_again": ("（配り直し{redeals}回）", " (dealt again: {redeals})"),
-    "last_result": ("{result}。", "{result};"),
+    "last_result": ("前の局は{result}。", "{result};"),
+    "redealt": ("配り直しになりました。", "the hands were dealt again;"),
     "did": ("{player}: {action}", "{player}: {action}"),
     "buried": ("{hidden}伏せ {attack}", "bury {hidden}, {attack}"),
     "had_to_show": ("{player}が公開した駒: {pieces}", "{player} had to show {pieces}"),
@@ -183,6 +184,12 @@ Pieces:""",
     ),
     # Watching.
     "watched": ("{variant}、シード{seed}", "{variant}, seed {seed}"),
+    "watched_players": ("{variant}、シード{seed}: {players}", "{variant}, seed {seed}: {players}"),
+    "watched_set": (
+        "第{number}セット（全{sets}セット）: じゃんけんぽん",
+        "set {number} of {sets}: じゃんけんぽん",
+    ),
+    "watched_points": ("得点: {points}", "points: {points}"),
     "watched_again": ("、配り直し{redeals}回", ", dealt again ({redeals})"),
     "watched_scores": ("、{first}対{second}", ", {first} to {second}"),
 }
