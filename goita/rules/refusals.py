@@ -101,7 +101,7 @@ def _refused_word(rules: Rules, state: State, code: int) -> int:
         if code == REDEAL:
             return NO_CLAIM
         return NO_SHI_HAND if code == DECLARE else ONLY_ANSWERS
-    if code == DECLARE and rules.declared and rules.five_five_wins:
+    if code == DECLARE and rules.declared != 0 and rules.five_five_wins != 0:
         return NO_FIVE_TO_JOIN
     if rules.steps[state.talk.step] in (HOLDER_WISHES, PARTNER_WISHES):
         return ONLY_WISHES
