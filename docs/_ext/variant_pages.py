@@ -57,9 +57,7 @@ class VariantRules(SphinxDirective):
         """The pieces and the switches as tables."""
         name = self.arguments[0]
         depend(self, name)
-        language = self.arguments[1] if len(self.arguments) > 1 else "en"
-        if language not in WORDS:
-            raise self.error(f"the language is en or ja, not {language}")
+        language = language_of(self, 1)
         found = goita.load_variant(name) if name in names() else atodashi.load_variant(name)
         told = in_words(found, language)
         marked = assumed(found.assumptions, told)
@@ -116,9 +114,7 @@ class VariantComparison(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """One table, and what the mark in it means."""
-        language = self.arguments[0] if self.arguments else "en"
-        if language not in WORDS:
-            raise self.error(f"the language is en or ja, not {language}")
+        language = language_of(self, 0)
         depend(self, *names())
         variants = [goita.load_variant(name) for name in names()]
         columns = [goita_words.switches(variant, language) for variant in variants]
@@ -160,6 +156,14 @@ def told(line: str) -> str:
     assumption = read_assumption(line)
     keys = ", ".join(f"`{key}`" for key in assumption.keys)
     return f"[{keys}] {assumption.text}" if keys else line
+
+
+def language_of(directive: SphinxDirective, place: int) -> str:
+    """The language that an argument of a directive names, English where there is none."""
+    language = str(directive.arguments[place]) if len(directive.arguments) > place else "en"
+    if language not in WORDS:
+        raise directive.error(f"the language is en or ja, not {language}")
+    return language
 
 
 def depend(directive: SphinxDirective, *variants: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 from shutil import get_terminal_size
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, TypeVar
 
 import typer
 from attrs import evolve
@@ -94,7 +94,7 @@ def command(
         raise typer.BadParameter(f"{clean(output.name)} should end in .svg, .png or .txt")
     record = _until(_record(history, variant), at)
     result = look(record).result
-    spoken, written = _known(language), _known(words)
+    spoken, written = language.spoken, words.spoken
     seat = None if view is None else view - 1
 
     def board(width: int) -> str:
@@ -128,10 +128,6 @@ def command(
     except (OSError, ValueError) as error:
         told = getattr(error, "strerror", None) or error
         raise GoitaError(f"{output} cannot be written: {told}") from None
-
-
-def _known(language: Language) -> Literal["ja", "en"]:
-    return "en" if language is Language.EN else "ja"
 
 
 def _record(text: str, variant: Variant | None) -> RoundRecord:

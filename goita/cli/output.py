@@ -18,6 +18,7 @@ from wcwidth import wcswidth
 from goita.cli.signals import ending_on_signals
 from goita.errors import GoitaError, InvalidOption, InvalidVariant
 from goita.files import check_encoding
+from goita.notation import Language as Spoken
 from goita.variant import Variant, load_variant
 from goita.variant_files.games import DEFAULT_GAME
 from goita.variant_files.reading import game_of
@@ -154,6 +155,11 @@ class Language(StrEnum):
 
     JA = "ja"
     EN = "en"
+
+    @property
+    def spoken(self) -> Spoken:
+        """The language by its name in the library."""
+        return "en" if self is Language.EN else "ja"
 
 
 LanguageOption = Annotated[Language, typer.Option("--language", help="Japanese or English.")]

@@ -95,7 +95,7 @@ def command(
     Ctrl-D, Ctrl-C and a closed terminal stop it, and save it to where --save says. The exit
     status is 0 when play came to its end or was quit, and 1 when the input ended before.
     """
-    spoken: Spoken = "en" if language is Language.EN else "ja"
+    spoken = language.spoken
     if not variant.is_goita:
         if not watch or seats or match or rounds is not None or save or resume:
             raise typer.BadParameter(

@@ -22,7 +22,7 @@ from goita.cli.sentences import say
 from goita.cli.typed import capitals, number_of
 from goita.draw.boards import HIDDEN, text
 from goita.draw.names import long_names, short_names
-from goita.draw.words import player, result_in_words, score_parts, team_in_words
+from goita.draw.words import ENDED, player, result_in_words, score_parts, team_in_words
 from goita.match import Match
 from goita.notation import Language, describe
 from goita.observation import Observation, SeenTurn
@@ -33,13 +33,6 @@ from goita.rules.model import HOLDER_DECIDES, HOLDER_WISHES, PARTNER_DECIDES, PA
 from goita.variant import Variant
 
 HELP_COLUMNS = 40
-_ENDED = {
-    How.PLAYED: "上がり",
-    How.SIX_SHI: "六し",
-    How.SEVEN_SHI: "七し",
-    How.EIGHT_SHI: "八し",
-}
-"""How a round ended that another one followed."""
 _SAID: dict[Action, str] = {
     Declare(): "say_declare",
     Silent(): "say_silent",
@@ -102,7 +95,7 @@ def _last_in_words(last: RoundResult, language: Language) -> str:
     if last.winner is None:
         return say(language, "redealt")
     who = player(last.winner, (), words="ja")
-    result = (f"{who}の{_ENDED[last.how]}で{last.points}点", str(last))
+    result = (f"{who}の{ENDED[last.how]}で{last.points}点", str(last))
     return say(language, "last_result", result=result)
 
 

@@ -111,15 +111,16 @@ def result_in_japanese(result: RoundResult, who: str) -> str:
         return "配り直し"
     if result.how is How.FIVE_FIVE:
         return f"{who}と味方がともに五し、ゲーム全体の勝ち"
-    said = f"{who}{_ENDED[result.how]}"
+    said = f"{who}{'の' if result.how is How.PLAYED else 'は'}{ENDED[result.how]}"
     return said if result.points is None else f"{said}、{result.points}点"
 
 
-_ENDED = {
-    How.PLAYED: "の上がり",
-    How.SIX_SHI: "は六し",
-    How.SEVEN_SHI: "は七し",
-    How.EIGHT_SHI: "は八し",
+# What the winner of a round did or held, in Japanese.
+ENDED = {
+    How.PLAYED: "上がり",
+    How.SIX_SHI: "六し",
+    How.SEVEN_SHI: "七し",
+    How.EIGHT_SHI: "八し",
 }
 
 
